@@ -1,0 +1,11 @@
+//! What a post is and how text becomes one: pure Rust, the same in the browser and on the server.
+
+pub mod answer;
+pub mod limits;
+pub mod link;
+pub mod markdown;
+pub mod post;
+pub mod prompt;
+pub mod strip;
+pub mod tags;
+pub mod tidy;

@@ -1,0 +1,175 @@
+//! What a post is made of, how its fields are cleaned, and what must be right before it is saved or published.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{limits, link, strip, tags};
+
+/// The words of a post as an AI's answer holds them. A field that the answer does not mention is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Post {
+    pub title: String,
+    pub excerpt: String,
+    pub body: String,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub tags: Vec<String>,
+}
+
+/// What the boxes of the desk hold: the words of a post and its link.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Draft {
+    pub title: String,
+    /// The last part of the post's address. Empty: it is made from the title.
+    pub link: String,
+    pub excerpt: String,
+    pub body: String,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub tags: Vec<String>,
+}
+
+/// The boxes of the desk, in the order in which they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Field {
+    Title,
+    Link,
+    Excerpt,
+    Body,
+    SeoTitle,
+    SeoDescription,
+    Tags,
+}
+
+impl Field {
+    /// All boxes, in the order in which they stand.
+    pub const ALL: [Field; 7] =
+        [Field::Title, Field::Link, Field::Excerpt, Field::Body, Field::SeoTitle, Field::SeoDescription, Field::Tags];
+
+    /// The name of the box in the form, in the page's ids and in a plain form post.
+    pub fn name(self) -> &'static str {
+        match self {
+            Field::Title => "title",
+            Field::Link => "link",
+            Field::Excerpt => "excerpt",
+            Field::Body => "body",
+            Field::SeoTitle => "seo_title",
+            Field::SeoDescription => "seo_description",
+            Field::Tags => "tags",
+        }
+    }
+
+    /// What the box is called on the screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            Field::Title => "Title",
+            Field::Link => "Link",
+            Field::Excerpt => "Excerpt",
+            Field::Body => "Post",
+            Field::SeoTitle => "Search title",
+            Field::SeoDescription => "Search description",
+            Field::Tags => "Tags",
+        }
+    }
+
+    /// The most characters the box may hold; for tags, the most tags.
+    pub fn max(self) -> usize {
+        match self {
+            Field::Title => limits::TITLE_MAX,
+            Field::Link => limits::LINK_MAX,
+            Field::Excerpt => limits::EXCERPT_MAX,
+            Field::Body => limits::BODY_MAX,
+            Field::SeoTitle => limits::SEO_TITLE_MAX,
+            Field::SeoDescription => limits::SEO_DESCRIPTION_MAX,
+            Field::Tags => limits::TAGS_MAX,
+        }
+    }
+}
+
+/// What the owner is about to do with a draft: a draft may be half-written, a published post may not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Save,
+    Publish,
+}
+
+/// Something the owner must put right, with the box it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FieldProblem {
+    pub field: Field,
+    pub what: What,
+}
+
+/// What is wrong with a field. Sentences are made in the desk's one file of messages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum What {
+    /// A title of fewer than `limits::TITLE_MIN` characters.
+    TooShort,
+    /// `has` characters where `max` are allowed.
+    TooLong { has: u32, max: u32 },
+    /// No words at all.
+    Empty,
+    /// The link is taken by another post; `free` is one that is not.
+    LinkTaken { free: String },
+    /// The link has signs that an address can't have; `suggested` has none.
+    BadLink { suggested: String },
+    /// More tags than allowed.
+    TooManyTags { has: u32, max: u32 },
+    /// One tag that is too long.
+    TagTooLong { tag: String, max: u32 },
+}
+
+impl Draft {
+    /// The same draft with every field cleaned as the reader cleans it: HTML out, one-line fields on one line,
+    /// line ends LF, tags by the tag rule. Never shortens: an over-long field is a problem, told by [`Draft::problems`].
+    pub fn cleaned(mut self) -> Draft {
+        self.title = strip::line(&self.title).text;
+        self.excerpt = strip::line(&self.excerpt).text;
+        self.seo_title = strip::line(&self.seo_title).text;
+        self.seo_description = strip::line(&self.seo_description).text;
+        self.body = strip::body(&self.body).text;
+        self.link = self.link.trim().to_owned();
+        self.tags = tags::typed(&self.tags.join(","));
+        self
+    }
+
+    /// All that stands in the way of `purpose`, in the order of the boxes. Empty: nothing does.
+    /// That a link is taken is known to the server alone and is added there.
+    pub fn problems(&self, purpose: Purpose) -> Vec<FieldProblem> {
+        let mut found = Vec::new();
+        let mut add = |field, what| found.push(FieldProblem { field, what });
+        let has_body = !self.body.trim().is_empty();
+        let title = limits::count(self.title.trim());
+        let title_needed = purpose == Purpose::Publish || title > 0 || !has_body;
+        if title_needed && title < limits::TITLE_MIN {
+            add(Field::Title, What::TooShort);
+        }
+        for (field, text) in [
+            (Field::Title, &self.title),
+            (Field::Link, &self.link),
+            (Field::Excerpt, &self.excerpt),
+            (Field::Body, &self.body),
+            (Field::SeoTitle, &self.seo_title),
+            (Field::SeoDescription, &self.seo_description),
+        ] {
+            let (has, max) = (limits::count(text), field.max());
+            if has > max {
+                add(field, What::TooLong { has: has as u32, max: max as u32 });
+            }
+        }
+        if !self.link.is_empty() && !link::is_valid(&self.link) {
+            add(Field::Link, What::BadLink { suggested: link::from_title(&self.link) });
+        }
+        if purpose == Purpose::Publish && !has_body {
+            add(Field::Body, What::Empty);
+        }
+        if self.tags.len() > limits::TAGS_MAX {
+            add(Field::Tags, What::TooManyTags { has: self.tags.len() as u32, max: limits::TAGS_MAX as u32 });
+        }
+        for tag in self.tags.iter().filter(|tag| limits::count(tag) > limits::TAG_MAX) {
+            add(Field::Tags, What::TagTooLong { tag: tag.clone(), max: limits::TAG_MAX as u32 });
+        }
+        found
+    }
+}
