@@ -1,5 +1,9 @@
 //! Markdown → Html, the only type that a page shows unescaped.
 
+mod guard;
+
+pub use guard::is_slow;
+
 /// HTML made by [`render`] and by nothing else: safe to show as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Html(String);
