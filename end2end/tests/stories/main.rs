@@ -1,0 +1,7 @@
+//! The owner's stories, told in a real browser against the real server. Each has a server and a database of its own.
+
+mod enter;
+mod first_post;
+mod looks;
+mod slow_wasm;
+mod without_scripts;

@@ -1,0 +1,40 @@
+//! An owner without JavaScript writes, publishes, updates and takes off.
+
+use end2end::{Business, Story, View};
+
+#[tokio::test]
+async fn an_owner_without_scripts_publishes_updates_and_takes_off() {
+    let story = Story::seen_in(View::DESKTOP.without_scripts()).await;
+    story.sign_up(Business::SALON).await;
+    story.open("/posts/new").await;
+    story.write("Title", "Plain but real").await;
+    story.write("Post", "</textarea><script>alert(1)</script> & \"quotes\"").await;
+    story.press("Publish").await;
+    story.reads("#where", "On your site").await;
+    let desk = story.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await;
+    assert_eq!(
+        story.value("Post").await,
+        "</textarea><script>alert(1)</script> & \"quotes\"",
+        "the words come back as they were"
+    );
+
+    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    let reader = story.visitor().await;
+    let html =
+        reader.goto(&story.address(&public), None).await.expect("opens").expect("answers").text().await.expect("text");
+    assert!(!html.contains("<script"), "{html}");
+
+    story.write("Post", "Better words.").await;
+    story.press("Update on my site").await;
+    story.reads("#where", "On your site").await;
+    let html =
+        reader.goto(&story.address(&public), None).await.expect("opens").expect("answers").text().await.expect("text");
+    assert!(html.contains("Better words."), "{html}");
+
+    story.follow("Unpublish…").await;
+    story.reads("main", "Take this post off your site?").await;
+    story.press("Yes, take it off").await;
+    story.open(&desk).await;
+    story.reads("#where", "Only you can see").await;
+    story.finish().await;
+}
