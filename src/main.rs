@@ -1,0 +1,3 @@
+//! The commands: serve (default).
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Everything that touches the network, the disk, the clock or a secret.

@@ -1,0 +1,1 @@
+//! The app's tests against the real router and a real database, a chapter per subject.
