@@ -1,6 +1,9 @@
 //! Every sentence the desk says when something could not be done, and the reasons behind them.
 
-use leptos::server_fn::{ServerFnErrorErr, codec::JsonEncoding, error::FromServerFnError};
+use leptos::server_fn::{
+    codec::JsonEncoding,
+    error::{FromServerFnError, ServerFnErrorErr},
+};
 use serde::{Deserialize, Serialize};
 
 use super::opening::{Person, Place};

@@ -1,9 +1,11 @@
 //! The one place that speaks to the browser directly; web-sys is named nowhere else.
 
+#[cfg(feature = "hydrate")]
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Brings the desk on this page to life. Does nothing on a page without one.
+#[cfg(feature = "hydrate")]
 pub fn start() {
     console_error_panic_hook::set_once();
     let Some(root) = element("desk") else { return };
