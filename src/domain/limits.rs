@@ -29,3 +29,49 @@ pub const ANSWER_MAX: usize = 400_000;
 pub fn count(text: &str) -> usize {
     text.chars().count()
 }
+
+/// The start of `text` with at most `max` characters, cut where a reader would: at the end of a word, and where a word
+/// alone is longer, between two characters as they are seen on the screen. No ellipsis.
+pub fn cut(text: &str, max: usize) -> &str {
+    let Some((end, next)) = text.char_indices().nth(max) else { return text };
+    let last = text[..end].chars().next_back();
+    if next.is_whitespace()
+        || last.is_none_or(char::is_whitespace)
+        || last.is_some_and(is_word_alone) && is_word_alone(next)
+    {
+        return text[..on_screen(text, end)].trim_end();
+    }
+    // Nobody looks further back for the end of a word than this; it also bounds the walk in a post text without spaces.
+    let window = text[..end].char_indices().rev().take(LONGEST_WORD);
+    let mut after = next;
+    for (at, sign) in window {
+        if sign.is_whitespace() || is_word_alone(sign) && is_word_alone(after) {
+            let cut = text[..at + if sign.is_whitespace() { 0 } else { sign.len_utf8() }].trim_end();
+            if !cut.is_empty() {
+                return cut;
+            }
+        }
+        after = sign;
+    }
+    &text[..on_screen(text, end)]
+}
+
+/// The longest stretch without a space that counts as a word.
+const LONGEST_WORD: usize = 1_000;
+
+/// Chinese and Japanese write without spaces: a line may end behind each of these.
+fn is_word_alone(sign: char) -> bool {
+    matches!(sign, '\u{2e80}'..='\u{303f}' | '\u{3041}'..='\u{3098}' | '\u{309b}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// The last place at or before `at` that lies between two characters as they are seen on the screen.
+fn on_screen(text: &str, at: usize) -> usize {
+    use unicode_segmentation::GraphemeCursor;
+    let mut cursor = GraphemeCursor::new(at, text.len(), true);
+    if cursor.is_boundary(text, 0) == Ok(true) {
+        return at;
+    }
+    // One sign with more marks on it than fit: cut it all the same.
+    cursor.prev_boundary(text, 0).ok().flatten().filter(|found| *found > 0).unwrap_or(at)
+}

@@ -1,8 +1,36 @@
 //! What an AI sent back → a post: the reader's front door (answer contract).
 
+mod article;
+mod blank_lines;
+mod escapes;
+mod fences;
+mod fields;
+mod find;
+mod gaps;
+mod lenient;
+mod names;
+mod posts;
+mod reasoning;
+mod repairs;
+pub mod sentences;
+mod signs;
+mod starts;
+mod value;
+mod work;
+
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
-use crate::post::{Field, Post};
+pub use article::article;
+pub use repairs::Repair;
+
+use crate::{
+    limits,
+    post::{Field, Post},
+};
+use fields::Filled;
+use find::{Event, Verdict};
 
 /// What was read: the post, everything that differs from the answer, and the other whole posts of the paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,20 +44,49 @@ pub struct Reading {
 /// One thing that differs from the answer; flows.md, "What we changed".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Note {
-    Shortened { field: Field, max: u32, left_out: u32 },
-    TagsKept { kept: u32, of: u32 },
-    TagShortened { tag: String },
+    Shortened {
+        field: Field,
+        max: u32,
+        left_out: u32,
+    },
+    TagsKept {
+        kept: u32,
+        of: u32,
+    },
+    TagShortened {
+        tag: String,
+    },
     TagTwice,
-    HtmlRemoved { field: Field },
+    HtmlRemoved {
+        field: Field,
+    },
     TitleHeadingRemoved,
     HeadingsSmaller,
-    SourceMarksRemoved { example: String },
-    TrackingRemoved { links: u32 },
-    FirstOfSeveral { posts: u32 },
+    SourceMarksRemoved {
+        example: String,
+    },
+    TrackingRemoved {
+        links: u32,
+    },
+    FirstOfSeveral {
+        posts: u32,
+    },
     QuotesFixed,
-    Missing { field: Field },
+    Missing {
+        field: Field,
+    },
     LinkStays,
-    Placeholder { text: String },
+    Placeholder {
+        text: String,
+    },
+    /// Something else than quote marks had to be mended before the answer could be read.
+    Repaired {
+        what: Repair,
+    },
+    /// Parts of the answer that no box takes, by their names.
+    LeftOut {
+        names: Vec<String>,
+    },
 }
 
 /// Why a paste can't be used. The machine names ([`Unreadable::name`]) are what tests and tools print.
@@ -44,8 +101,175 @@ pub enum Unreadable {
     TooLong,
 }
 
+impl Unreadable {
+    /// The machine name of the answer contract. Owners never see it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Unreadable::Empty => "empty",
+            Unreadable::NotAnAnswer => "not_an_answer",
+            Unreadable::CutOff => "cut_off",
+            Unreadable::PromptNotAnswer => "prompt_not_answer",
+            Unreadable::MissingTitle => "missing_title",
+            Unreadable::MissingBody => "missing_body",
+            Unreadable::TooLong => "too_long",
+        }
+    }
+}
+
 /// Reads a pasted answer. Pure and total: the same in the browser and on the server, linear in the length of `text`.
 pub fn read(text: &str) -> Result<Reading, Unreadable> {
-    let post: Post = serde_json::from_str(text.trim()).map_err(|_| Unreadable::NotAnAnswer)?;
-    Ok(Reading { post, notes: Vec::new(), others: Vec::new() })
+    look(text).map_err(|(why, _)| why)
+}
+
+/// What lies behind a refusal: finer than the contract's names, for the sentence that the owner reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    None,
+    /// An object could be read, and has none of our names.
+    OtherNames,
+    /// Our names are there, without words.
+    NoWords,
+    /// The quote marks inside a text are mixed up.
+    MixedUp,
+    /// The title has too few characters.
+    ShortTitle,
+}
+
+/// The other posts of a paste that are kept. Nobody chooses among more.
+const OTHERS_MAX: usize = 20;
+
+/// Reads a pasted answer, or says why not, in detail.
+pub(crate) fn look(text: &str) -> Result<Reading, (Unreadable, Detail)> {
+    // Characters beyond the bound are not looked at; a text of fewer bytes can't have more characters.
+    let end = if text.len() <= limits::ANSWER_MAX {
+        None
+    } else {
+        text.char_indices().nth(limits::ANSWER_MAX).map(|(at, _)| at)
+    };
+    let looked_at = signs::trim(&text[..end.unwrap_or(text.len())]);
+    let found = if looked_at.is_empty() { Err((Unreadable::Empty, Detail::None)) } else { find_post(looked_at) };
+    match found {
+        Err((Unreadable::Empty | Unreadable::NotAnAnswer | Unreadable::CutOff, _)) if end.is_some() => {
+            Err((Unreadable::TooLong, Detail::None))
+        }
+        found => found,
+    }
+}
+
+/// The posts of a paste: without its reasoning, and only when nothing follows that, with it.
+fn find_post(text: &str) -> Result<Reading, (Unreadable, Detail)> {
+    let mut found = Found::default();
+    let verdict = find::pass(text, true, |event| found.take(event));
+    if verdict.skipped && !verdict.cut && !found.has_whole() {
+        let mut all = Found::default();
+        let verdict = find::pass(text, false, |event| all.take(event));
+        if all.has_whole() {
+            return all.choose(verdict);
+        }
+    }
+    found.choose(verdict)
+}
+
+/// One post of a paste, in the order of candidates.
+struct Candidate {
+    filled: Filled,
+    strict: bool,
+    fenced: bool,
+    /// The object that it was found in, counted from the start of the paste.
+    object: usize,
+}
+
+/// What a pass found.
+#[derive(Default)]
+struct Found {
+    candidates: Vec<Candidate>,
+    objects: usize,
+    prompt: bool,
+    mixed_up: bool,
+}
+
+impl Found {
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Object(object) => {
+                let (number, strict) = (self.objects, object.strict);
+                self.objects += 1;
+                let candidates = &mut self.candidates;
+                self.prompt |= posts::in_value(&object.value, object.repairs, &mut |filled| {
+                    candidates.push(Candidate { filled, strict, fenced: false, object: number });
+                });
+            }
+            Event::Fenced { since } => {
+                let inside = self.candidates.iter_mut().rev().take_while(|candidate| candidate.object >= since);
+                inside.for_each(|candidate| candidate.fenced = true);
+            }
+            Event::Reasoning => {
+                *self = Found { objects: self.objects, prompt: self.prompt, ..Found::default() };
+            }
+            Event::Prompt => self.prompt = true,
+            Event::MixedUp => self.mixed_up = true,
+        }
+    }
+
+    fn has_whole(&self) -> bool {
+        self.candidates.iter().any(|candidate| candidate.filled.is_whole())
+    }
+
+    /// The first candidate with a title and a body; failing that, what is missing.
+    fn choose(mut self, verdict: Verdict) -> Result<Reading, (Unreadable, Detail)> {
+        if self.candidates.iter().any(|candidate| candidate.strict) {
+            self.candidates.retain(|candidate| candidate.strict);
+        }
+        self.candidates.sort_by_key(|candidate| !candidate.fenced);
+        if !self.has_whole() {
+            return Err(self.refuse(verdict));
+        }
+        let mut known = HashSet::new();
+        let whole = self.candidates.into_iter().map(|candidate| candidate.filled).filter(Filled::is_whole);
+        let mut posts = 0;
+        let mut kept = Vec::new();
+        for filled in whole {
+            // The same post twice is no choice.
+            if known.insert(fingerprint(&filled.post)) {
+                posts += 1;
+                if kept.len() <= OTHERS_MAX {
+                    kept.push((filled.post, filled.notes));
+                }
+            }
+        }
+        let mut kept = kept.into_iter();
+        let (post, mut notes) = kept.next().unwrap_or_default();
+        if posts > 1 {
+            notes.insert(0, Note::FirstOfSeveral { posts });
+        }
+        Ok(Reading { post, notes, others: kept.collect() })
+    }
+
+    fn refuse(&self, verdict: Verdict) -> (Unreadable, Detail) {
+        if verdict.cut {
+            return (Unreadable::CutOff, Detail::None);
+        }
+        let some = self
+            .candidates
+            .iter()
+            .map(|candidate| &candidate.filled)
+            .find(|filled| filled.has_title || filled.has_body);
+        match some {
+            Some(filled) if !filled.has_title => (Unreadable::MissingTitle, Detail::None),
+            Some(filled) if !filled.has_title_to_use() => (Unreadable::MissingTitle, Detail::ShortTitle),
+            Some(_) => (Unreadable::MissingBody, Detail::None),
+            None if self.mixed_up => (Unreadable::NotAnAnswer, Detail::MixedUp),
+            None if !self.candidates.is_empty() => (Unreadable::NotAnAnswer, Detail::NoWords),
+            None if self.prompt => (Unreadable::PromptNotAnswer, Detail::None),
+            None if self.objects > 0 => (Unreadable::NotAnAnswer, Detail::OtherNames),
+            None => (Unreadable::NotAnAnswer, Detail::None),
+        }
+    }
+}
+
+/// Tells posts apart without keeping a second copy of each.
+fn fingerprint(post: &Post) -> u64 {
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+    let words = (&post.title, &post.excerpt, &post.body, &post.seo_title, &post.seo_description, &post.tags);
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(words)
 }

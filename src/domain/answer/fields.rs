@@ -1,0 +1,195 @@
+//! The parts of an answer → the fields of a post, cleaned and within their limits (answer contract, part 5).
+
+use std::borrow::Cow;
+
+use super::{
+    Note, escapes,
+    names::{Part, Parts},
+    repairs::{Repair, Repairs},
+    signs,
+    value::Value,
+    work::seen,
+};
+use crate::{
+    limits,
+    post::{Field, Post},
+    strip, tags,
+};
+
+/// A post as far as an answer holds one.
+#[derive(Debug)]
+pub(crate) struct Filled {
+    pub post: Post,
+    pub notes: Vec<Note>,
+    /// The answer has a title, though one that is too short.
+    pub has_title: bool,
+    /// The answer has a body, though nothing may be left of it.
+    pub has_body: bool,
+}
+
+impl Filled {
+    /// Title and body are there and can be used.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.has_title_to_use() && !self.post.body.is_empty()
+    }
+
+    pub(crate) fn has_title_to_use(&self) -> bool {
+        limits::count(&self.post.title) >= limits::TITLE_MIN
+    }
+}
+
+/// Fills a post from the parts of an answer.
+pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
+    let mut notes = Vec::new();
+    let mut repairs = repairs;
+    let line = |part, field, notes: &mut Vec<Note>| {
+        let text = parts.get(part).and_then(line_text);
+        text.map_or_else(String::new, |text| one_line(&text, field, notes))
+    };
+    let title = line(Part::Title, Field::Title, &mut notes);
+    let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes);
+    let body = parts.get(Part::Body).and_then(body_text);
+    let body = body.map(|text| with_line_breaks(text, &mut repairs));
+    let body = body.map_or_else(String::new, |text| post_text(&text, &mut notes));
+    let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes);
+    let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes);
+    let tags = parts.get(Part::Tags).map_or_else(Vec::new, |value| tag_list(value, &mut notes));
+    let mended = repairs.iter().map(|repair| match repair {
+        Repair::Quotes => Note::QuotesFixed,
+        what => Note::Repaired { what },
+    });
+    notes.splice(0..0, mended);
+    let names: Vec<String> = parts.unknown.iter().take(NAMES_TOLD).map(|name| strip::line(name).text).collect();
+    if !names.is_empty() {
+        notes.push(Note::LeftOut { names });
+    }
+    let has = |part| parts.get(part).is_some_and(|value| !value.is_blank());
+    let post = Post { title, excerpt, body, seo_title, seo_description, tags };
+    Filled { has_title: has(Part::Title), has_body: has(Part::Body), post, notes }
+}
+
+/// How many of the names that have no box are told.
+const NAMES_TOLD: usize = 6;
+
+/// The text of a one-line part, where it is plain what that would be.
+fn line_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
+    match value {
+        Value::Text(text) | Value::Number(text) => Some(Cow::Borrowed(text)),
+        Value::List(items) => match items.as_slice() {
+            [Value::Text(text) | Value::Number(text)] => Some(Cow::Borrowed(text)),
+            _ => None,
+        },
+        Value::Null | Value::Bool | Value::Object(_) => None,
+    }
+}
+
+/// The text of a body: as it is, or put together from a list of paragraphs or of parts with a heading.
+pub(crate) fn body_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
+    match value {
+        Value::Text(text) | Value::Number(text) => Some(Cow::Borrowed(text)),
+        Value::List(items) => {
+            let items: Vec<Cow<str>> = items.iter().filter_map(body_text).filter(|text| !text.is_empty()).collect();
+            (!items.is_empty()).then(|| Cow::Owned(items.join("\n\n")))
+        }
+        Value::Object(members) => {
+            let find = |names: &[&str]| {
+                let plain = |name: &str| super::names::plain(name).unwrap_or_default();
+                names
+                    .iter()
+                    .find_map(|known| members.iter().rev().find(|(name, _)| plain(name) == *known))
+                    .map(|(_, value)| value)
+            };
+            let text = find(&["text", "body", "content", "markdown", "paragraphs", "paragraph"]).and_then(body_text);
+            let heading = find(&["heading", "title", "headline"]).and_then(line_text);
+            match (heading.filter(|heading| !signs::trim(heading).is_empty()), text) {
+                (Some(heading), text) => {
+                    let heading = signs::trim(&heading);
+                    let marks = if heading.starts_with('#') { "" } else { "## " };
+                    let text = text.map_or_else(String::new, |text| format!("\n\n{text}"));
+                    Some(Cow::Owned(format!("{marks}{heading}{text}")))
+                }
+                (None, text) => text,
+            }
+        }
+        Value::Null | Value::Bool => None,
+    }
+}
+
+/// A body without any real line break that has at least two literal `\n` was escaped once too often.
+fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, str> {
+    seen(text.len());
+    if text.contains(['\n', '\r']) || text.matches("\\n").nth(1).is_none() {
+        return text;
+    }
+    repairs.add(Repair::LineBreaks);
+    Cow::Owned(escapes::unescaped(&text))
+}
+
+/// A one-line field: stripped, then cut to its limit.
+pub(crate) fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
+    seen(text.len());
+    let stripped = strip::line(text);
+    if stripped.changed {
+        notes.push(Note::HtmlRemoved { field });
+    }
+    within_limit(stripped.text, field, notes, |text| stripped_again(&text))
+}
+
+/// A post text: stripped, without needless blank lines, cut to its limit.
+pub(crate) fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
+    seen(text.len());
+    let stripped = strip::body(text);
+    if stripped.changed {
+        notes.push(Note::HtmlRemoved { field: Field::Body });
+    }
+    let text = super::blank_lines::tidied(&stripped.text);
+    // A cut can open a piece of code, and what was code before must then be stripped like all the rest.
+    within_limit(text, Field::Body, notes, |text| super::blank_lines::tidied(&strip::body(&text).text))
+}
+
+/// Cuts `text` to the limit of `field` and cleans the rest once more.
+fn within_limit(text: String, field: Field, notes: &mut Vec<Note>, clean: impl Fn(String) -> String) -> String {
+    let max = field.max();
+    let cut = limits::cut(&text, max);
+    if cut.len() == text.len() {
+        return text;
+    }
+    let had = limits::count(&text);
+    let mut kept = clean(cut.to_owned());
+    if limits::count(&kept) > max {
+        kept = limits::cut(&kept, max).to_owned();
+    }
+    notes.push(Note::Shortened { field, max: max as u32, left_out: (had - limits::count(&kept)) as u32 });
+    kept
+}
+
+/// Strips a line whose entities were decoded already: decoding them again would change words.
+pub(crate) fn stripped_again(text: &str) -> String {
+    if !text.contains('<') {
+        return text.trim_end().to_owned();
+    }
+    strip::line(&text.replace('&', "&amp;")).text
+}
+
+fn tag_list(value: &Value, notes: &mut Vec<Note>) -> Vec<String> {
+    let mut texts = Vec::new();
+    collect_tags(value, true, &mut texts);
+    let kept = tags::kept(texts.iter().map(|text| &**text));
+    notes.extend(kept.notes);
+    kept.tags
+}
+
+fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, str>>) {
+    match value {
+        Value::Text(text) | Value::Number(text) => texts.push(Cow::Borrowed(text)),
+        Value::List(items) if outermost => items.iter().for_each(|item| collect_tags(item, false, texts)),
+        Value::Object(members) if !outermost => {
+            if let Some((_, Value::Text(name) | Value::Number(name))) =
+                members.iter().rev().find(|(name, _)| name == "name")
+            {
+                texts.push(Cow::Borrowed(name));
+            }
+        }
+        _ => {}
+    }
+}

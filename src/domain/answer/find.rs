@@ -1,0 +1,340 @@
+//! Finds the objects in a paste: one forward pass that yields them, the fences around them, and whether the last one is cut off
+//! (answer contract, part 2).
+
+use std::borrow::Cow;
+
+use super::{
+    escapes, gaps,
+    lenient::{self, Fail},
+    reasoning::{self, Reasoning},
+    repairs::{Repair, Repairs},
+    signs::{self, OBJECT},
+    starts::{self, Writing},
+    value::{self, Value},
+    work::seen,
+};
+
+/// An object that could be read.
+pub(crate) struct Object<'t> {
+    pub value: Value<'t>,
+    /// It is JSON as it stands.
+    pub strict: bool,
+    pub repairs: Repairs,
+}
+
+/// What a pass tells of, in the order of the text.
+pub(crate) enum Event<'t> {
+    Object(Object<'t>),
+    /// The objects since the fence opened are all that it holds: they come before those in the prose.
+    Fenced {
+        since: usize,
+    },
+    /// All so far was reasoning.
+    Reasoning,
+    /// Our own prompt, which can't be read to its end.
+    Prompt,
+    /// An object whose quote marks are mixed up.
+    MixedUp,
+}
+
+/// What a pass found out beyond its events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// An object starts and never ends: nothing behind its start was used.
+    pub cut: bool,
+    /// Reasoning was skipped.
+    pub skipped: bool,
+    /// Something like an object was there, readable or not.
+    pub has_object: bool,
+}
+
+/// A fence that is open.
+struct Fence {
+    sign: u8,
+    len: usize,
+    /// How many objects had been told of when it opened.
+    since: usize,
+    /// Where what was looked at of its inside ends.
+    checked: usize,
+    /// Nothing but its objects, and the brackets and commas around them, stands in it.
+    pure: bool,
+}
+
+/// Passes over `text` once and tells `tell` what it finds. With `skip`, reasoning is skipped.
+pub(crate) fn pass<'t>(text: &'t str, skip: bool, mut tell: impl FnMut(Event<'t>)) -> Verdict {
+    let mut pass = Pass {
+        text,
+        at: 0,
+        gaps: gaps::Gaps::default(),
+        reasoning: Reasoning::default(),
+        skip,
+        fence: None,
+        objects: 0,
+        lead: true,
+        marks: 0,
+        verdict: Verdict::default(),
+        resumed: false,
+    };
+    while pass.step(&mut tell) {}
+    pass.verdict
+}
+
+struct Pass<'t> {
+    text: &'t str,
+    at: usize,
+    gaps: gaps::Gaps,
+    reasoning: Reasoning,
+    skip: bool,
+    fence: Option<Fence>,
+    objects: usize,
+    /// Only what may stand in front of a fence was met on this line.
+    lead: bool,
+    /// How many `>` stand at the start of this line.
+    marks: usize,
+    verdict: Verdict,
+    /// The pass went on once behind an object that is cut, for a line told that it was reasoning.
+    resumed: bool,
+}
+
+impl<'t> Pass<'t> {
+    /// Goes on to the next sign that means something, and past it. `false`: there is nothing more to find.
+    fn step(&mut self, tell: &mut impl FnMut(Event<'t>)) -> bool {
+        let bytes = self.text.as_bytes();
+        let Some(byte) = bytes.get(self.at) else { return false };
+        seen(1);
+        match byte {
+            b'\n' => {
+                (self.lead, self.marks) = (true, 0);
+                self.at += 1;
+            }
+            b'`' | b'~' => self.fence_sign(*byte, tell),
+            b'<' => self.reasoning_tag(tell),
+            b'{' | 0xef if signs::one_of(self.text, self.at, OBJECT) > 0 => return self.brace(tell),
+            b'>' => {
+                self.marks += usize::from(self.lead);
+                self.at += 1;
+            }
+            b' ' | b'\t' | b'\r' | b'-' | b'*' | b'+' | b'.' | b')' | b'0'..=b'9' => self.at += 1,
+            _ => {
+                self.lead = false;
+                self.at += 1;
+            }
+        }
+        true
+    }
+
+    /// A run of back-ticks or tildes: a fence opens or closes when it stands at the start of a line.
+    fn fence_sign(&mut self, sign: u8, tell: &mut impl FnMut(Event<'t>)) {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        while bytes.get(self.at) == Some(&sign) {
+            self.at += 1;
+        }
+        let len = self.at - start;
+        seen(len);
+        if len < 3 || !std::mem::replace(&mut self.lead, false) {
+            return;
+        }
+        match &self.fence {
+            None => {
+                let line = self.text[self.at..].split('\n').next().unwrap_or("");
+                seen(line.len());
+                if sign == b'~' || !line.contains('`') {
+                    let checked = (self.at + line.len()).min(self.text.len());
+                    self.fence = Some(Fence { sign, len, since: self.objects, checked, pure: true });
+                }
+            }
+            Some(fence) if fence.sign == sign && len >= fence.len => {
+                let blanks =
+                    self.text[self.at..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+                seen(blanks);
+                if matches!(bytes.get(self.at + blanks), None | Some(b'\n')) {
+                    self.close_fence(start, tell);
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn close_fence(&mut self, at: usize, tell: &mut impl FnMut(Event<'t>)) {
+        self.check_fence(at);
+        if let Some(fence) = self.fence.take()
+            && fence.pure
+            && fence.since < self.objects
+        {
+            tell(Event::Fenced { since: fence.since });
+        }
+    }
+
+    /// Looks at what stands between the objects of an open fence, up to `to`.
+    fn check_fence(&mut self, to: usize) {
+        let Some(fence) = &mut self.fence else { return };
+        if fence.pure && fence.checked <= to {
+            let between = &self.text[fence.checked..to];
+            seen(between.len());
+            fence.pure =
+                between.chars().all(|sign| signs::is_blank(sign) || matches!(sign, '[' | ']' | ',' | '"' | ';' | '>'));
+        } else if fence.checked > to {
+            fence.pure = false;
+        }
+    }
+
+    fn reasoning_tag(&mut self, tell: &mut impl FnMut(Event<'t>)) {
+        let (start, lead) = (self.at, std::mem::replace(&mut self.lead, false));
+        self.at += 1;
+        if !self.skip {
+            return;
+        }
+        match reasoning::tag_at(self.text, start) {
+            Some(tag) if tag.opens => {
+                if let Some(end) = self.reasoning.end_after(self.text, start + tag.len) {
+                    self.verdict.skipped = true;
+                    self.fence = None;
+                    self.at = end;
+                } else {
+                    self.at = start + tag.len;
+                }
+                self.lead = lead;
+            }
+            Some(tag) => {
+                self.at = start + tag.len;
+                self.start_over(tell);
+            }
+            None => {}
+        }
+    }
+
+    /// What stands before was reasoning.
+    fn start_over(&mut self, tell: &mut impl FnMut(Event<'t>)) {
+        self.verdict = Verdict { skipped: true, ..Verdict::default() };
+        self.fence = None;
+        tell(Event::Reasoning);
+    }
+
+    /// A brace: prose, or the start of an object, which is read here or stepped over whole.
+    fn brace(&mut self, tell: &mut impl FnMut(Event<'t>)) -> bool {
+        let start = self.at;
+        let inside = start + signs::one_of(self.text, start, OBJECT);
+        self.lead = false;
+        self.at = inside;
+        self.gaps.mail = self.marks;
+        let Some(writing) = starts::object_like(&mut self.gaps, self.text, inside) else { return true };
+        self.verdict.has_object = true;
+        self.check_fence(start);
+        let found = match writing {
+            Writing::Plain => self.plain(start, inside, tell),
+            Writing::Escaped => self.wrapped(start, starts::escaped_end(self.text, start), escapes::unescaped, tell),
+            Writing::WebCode => {
+                self.wrapped(start, starts::web_code_end(self.text, start), starts::without_web_code, tell)
+            }
+        };
+        match found {
+            Some(end) => {
+                self.at = end;
+                if let Some(fence) = &mut self.fence {
+                    fence.checked = end;
+                }
+                true
+            }
+            None => self.resume_behind_reasoning(start, tell),
+        }
+    }
+
+    /// Reads the object at `start`. Where it ends; `None`: nothing behind its start may be used.
+    fn plain(&mut self, start: usize, inside: usize, tell: &mut impl FnMut(Event<'t>)) -> Option<usize> {
+        let text = self.text;
+        if inside == start + 1
+            && text.as_bytes().get(inside..)?.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'"')
+            && let Some((value, len)) = value::strict(&text[start..])
+        {
+            self.objects += 1;
+            tell(Event::Object(Object { value, strict: true, repairs: Repairs::default() }));
+            return Some(start + len);
+        }
+        let (read, found) = lenient::object(text, start, self.marks);
+        if read.is_err() && found.is_prompt() {
+            tell(Event::Prompt);
+        }
+        match read {
+            Ok((value, end)) => {
+                self.objects += 1;
+                tell(Event::Object(Object { value, strict: false, repairs: found.repairs }));
+                Some(end)
+            }
+            Err(Fail::Cut) => {
+                self.verdict.cut = true;
+                None
+            }
+            Err(fail) => {
+                if fail == Fail::Ambiguous {
+                    tell(Event::MixedUp);
+                }
+                let end = starts::balanced_end(text, start);
+                self.verdict.cut = end.is_none() && !starts::braces_come_out_even(text, start);
+                end
+            }
+        }
+    }
+
+    /// Reads the object at `start` that was escaped once more: unwrapped once, never twice.
+    fn wrapped(
+        &mut self,
+        start: usize,
+        end: Option<usize>,
+        unwrap: fn(&str) -> String,
+        tell: &mut impl FnMut(Event<'t>),
+    ) -> Option<usize> {
+        let Some(end) = end else {
+            self.verdict.cut = true;
+            return None;
+        };
+        if let Some(mut object) = one_object(&unwrap(&self.text[start..end])) {
+            object.strict = false;
+            object.repairs.add(Repair::Wrapping);
+            self.objects += 1;
+            tell(Event::Object(object));
+        }
+        Some(end)
+    }
+
+    /// Behind an object that is cut, a closing tag on a line of its own says that all of it was reasoning.
+    fn resume_behind_reasoning(&mut self, start: usize, tell: &mut impl FnMut(Event<'t>)) -> bool {
+        if !self.skip || self.resumed {
+            return false;
+        }
+        let Some(end) = reasoning::last_end_of_line(self.text, start) else { return false };
+        self.resumed = true;
+        let cut = self.verdict.cut;
+        self.start_over(tell);
+        self.verdict.cut = cut;
+        self.at = end;
+        true
+    }
+}
+
+/// The one object that `text` is, read strictly or leniently.
+pub(crate) fn one_object(text: &str) -> Option<Object<'static>> {
+    let text = signs::trim(text);
+    if let Some((value, len)) = value::strict(text)
+        && len == text.len()
+    {
+        return Some(Object { value: owned(value), strict: true, repairs: Repairs::default() });
+    }
+    let (read, found) = lenient::object(text, 0, 0);
+    let (value, end) = read.ok()?;
+    (end == text.len()).then(|| Object { value: owned(value), strict: false, repairs: found.repairs })
+}
+
+/// The same value, independent of the text it was read from.
+fn owned(value: Value<'_>) -> Value<'static> {
+    match value {
+        Value::Null => Value::Null,
+        Value::Bool => Value::Bool,
+        Value::Number(number) => Value::Number(Cow::Owned(number.into_owned())),
+        Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
+        Value::List(items) => Value::List(items.into_iter().map(owned).collect()),
+        Value::Object(members) => Value::Object(
+            members.into_iter().map(|(name, value)| (Cow::Owned(name.into_owned()), owned(value))).collect(),
+        ),
+    }
+}

@@ -1,0 +1,130 @@
+//! Which part of an object is the post: the object, a value nested in it, or the text that it holds as JSON once more
+//! (answer contract, parts 2 and 4).
+
+use std::borrow::Cow;
+
+use super::{
+    fields::{self, Filled},
+    find,
+    names::{self, Part, Parts},
+    repairs::{Repair, Repairs},
+    signs,
+    value::Value,
+};
+use crate::prompt;
+
+/// How far down a post may be wrapped.
+const LEVELS_MAX: usize = 3;
+
+/// Tells `tell` of every post in `value`, in order, cleaned. `true`: our own prompt or its example was there too.
+pub(crate) fn in_value(value: &Value, repairs: Repairs, tell: &mut impl FnMut(Filled)) -> bool {
+    let mut search = Search { repairs, prompt: false, unwrapped: false, tell };
+    search.look(value, 0, false);
+    search.prompt
+}
+
+struct Search<'s, Tell> {
+    repairs: Repairs,
+    prompt: bool,
+    /// What is looked at stood as JSON in a text: no such text in it is read again.
+    unwrapped: bool,
+    tell: &'s mut Tell,
+}
+
+impl<Tell: FnMut(Filled)> Search<'_, Tell> {
+    /// Looks at a value, `level` names down. `in_prompt`: it is part of our own prompt.
+    fn look(&mut self, value: &Value, level: usize, in_prompt: bool) {
+        match value {
+            Value::Object(members) => self.look_at_object(members, level, in_prompt),
+            Value::List(items) => items.iter().for_each(|item| self.look(item, level, in_prompt)),
+            Value::Text(text) if level > 0 => {
+                self.look_at_text(text, in_prompt);
+            }
+            _ => {}
+        }
+    }
+
+    fn look_at_object(&mut self, members: &[(Cow<str>, Value)], level: usize, in_prompt: bool) {
+        if members.iter().any(|(name, _)| names::is_task(name))
+            && let Some((_, format)) = members.iter().rev().find(|(name, _)| names::is_output_format(name))
+        {
+            // Our own prompt: nothing of it is an answer, unless the example was filled in.
+            self.prompt = true;
+            if !in_prompt {
+                self.look(format, level, true);
+            }
+            return;
+        }
+        let parts = Parts::of(members);
+        if !parts.looks_like_a_post() {
+            if level < LEVELS_MAX {
+                members.iter().for_each(|(_, value)| self.look(value, level + 1, in_prompt));
+            }
+            return;
+        }
+        let (title, body) = (parts.get(Part::Title), parts.get(Part::Body));
+        if let Some(text) = body.and_then(fields::body_text)
+            && self.look_at_text(&text, in_prompt)
+        {
+            return;
+        }
+        if title.is_none_or(Value::is_blank)
+            && let Some(inside @ Value::Object(_)) = body
+            && level < LEVELS_MAX
+        {
+            return self.look(inside, level + 1, in_prompt);
+        }
+        let is_example =
+            |value: Option<&Value>, example| matches!(value, Some(Value::Text(text)) if is_same(text, example));
+        let examples = [is_example(title, prompt::EXAMPLE_TITLE), is_example(body, prompt::EXAMPLE_BODY)];
+        let is_filled_in = title.is_some() && body.is_some() && examples == [false, false];
+        if examples == [true, true] || in_prompt && !is_filled_in {
+            self.prompt = true;
+            return;
+        }
+        (self.tell)(fields::fill(&parts, self.repairs));
+    }
+
+    /// A text that is itself an object, bare or in a fence, is looked into once. `true`: it was one that looks like a post.
+    fn look_at_text(&mut self, text: &str, in_prompt: bool) -> bool {
+        let text = signs::trim(text);
+        if self.unwrapped || !text.starts_with(['{', '`', '~']) {
+            return false;
+        }
+        let Some(object) = find::one_object(without_fence(text)) else { return false };
+        if !looks_like_a_post(&object.value) {
+            return false;
+        }
+        let outer = self.repairs;
+        self.repairs = outer.and(object.repairs);
+        self.repairs.add(Repair::Wrapping);
+        self.unwrapped = true;
+        self.look(&object.value, LEVELS_MAX, in_prompt);
+        self.unwrapped = false;
+        self.repairs = outer;
+        true
+    }
+}
+
+fn looks_like_a_post(value: &Value) -> bool {
+    matches!(value, Value::Object(members)
+        if Parts::of(members).looks_like_a_post() || members.iter().any(|(name, _)| names::is_task(name)))
+}
+
+/// The inside of the one fence that `text` is.
+fn without_fence(text: &str) -> &str {
+    let sign = match text.as_bytes().first() {
+        Some(sign @ (b'`' | b'~')) => char::from(*sign),
+        _ => return text,
+    };
+    let inside = text.trim_matches(sign);
+    inside.split_once('\n').map_or(text, |(_, inside)| inside)
+}
+
+/// The same words, whatever a chat did to the signs between them.
+fn is_same(text: &str, example: &str) -> bool {
+    let words = |text: &str| -> String {
+        text.chars().filter(|sign| sign.is_alphanumeric()).map(|sign| sign.to_ascii_lowercase()).collect()
+    };
+    text.len() < 4 * example.len() && words(text) == words(example)
+}

@@ -1,0 +1,112 @@
+//! The signs between the words of an answer: blanks, quote marks and the other delimiters, in every script that writes them.
+
+/// Whether `sign` is white space between tokens: also the invisible characters that web pages and chats leave behind.
+pub(crate) fn is_blank(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// `text` without blanks at both ends.
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// The character at `at`, if there is one.
+#[inline]
+pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// The length of the blank at `at`; 0 when there is none.
+#[inline]
+pub(crate) fn blank_at(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at) {
+        Some(b' ' | b'\t'..=b'\r') => 1,
+        Some(byte) if *byte >= 0x80 => char_at(text, at).filter(|sign| is_blank(*sign)).map_or(0, char::len_utf8),
+        _ => 0,
+    }
+}
+
+/// The families of quote marks. A text opened by one of a family is closed by one of the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// `"` and its curly, low and angle forms.
+    Double,
+    /// `'` and its forms, which are apostrophes too.
+    Single,
+    /// The back-tick of JavaScript.
+    Tick,
+    /// The corner brackets of Chinese and Japanese, which nest.
+    Corner,
+}
+
+/// A quote mark that can stand around a name or a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub sign: char,
+    pub family: Family,
+    pub len: usize,
+}
+
+/// The quote mark at `at`, if there is one.
+#[inline]
+pub(crate) fn mark_at(text: &str, at: usize) -> Option<Mark> {
+    let sign = match text.as_bytes().get(at)? {
+        b'"' => '"',
+        b'\'' => '\'',
+        b'`' => '`',
+        0xc2 | 0xe2 | 0xe3 | 0xef => char_at(text, at)?,
+        _ => return None,
+    };
+    let family = match sign {
+        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '＂' | '〝' | '〞' | '〟' | '❝' | '❞' => {
+            Family::Double
+        }
+        '\'' | '‘' | '’' | '‚' | '‛' | '‹' | '›' | '＇' => Family::Single,
+        '`' => Family::Tick,
+        '「' | '」' | '『' | '』' => Family::Corner,
+        _ => return None,
+    };
+    Some(Mark { sign, family, len: sign.len_utf8() })
+}
+
+/// The length of one of `signs` at `at`; 0 when none of them stands there.
+#[inline]
+pub(crate) fn one_of(text: &str, at: usize, signs: &[char]) -> usize {
+    match text.as_bytes().get(at) {
+        None => 0,
+        Some(byte) if *byte < 0x80 => usize::from(signs.contains(&char::from(*byte))),
+        Some(_) => char_at(text, at).filter(|sign| signs.contains(sign)).map_or(0, char::len_utf8),
+    }
+}
+
+/// What opens an object.
+pub(crate) const OBJECT: &[char] = &['{', '｛'];
+/// What closes an object.
+pub(crate) const OBJECT_END: &[char] = &['}', '｝'];
+/// What opens a list.
+pub(crate) const LIST: &[char] = &['[', '［'];
+/// What closes a list.
+pub(crate) const LIST_END: &[char] = &[']', '］'];
+/// What stands between a name and its value.
+pub(crate) const COLON: &[char] = &[':', '：'];
+/// What stands between two members.
+pub(crate) const COMMA: &[char] = &[',', '，', '、', '،'];
+
+/// Where the word at `at` ends: a name without quote marks, of at most 40 characters. `at` itself when there is none.
+pub(crate) fn word_end(text: &str, at: usize) -> usize {
+    let mut end = at;
+    for (count, sign) in text.get(at..).unwrap_or("").chars().take(41).enumerate() {
+        let belongs =
+            sign.is_alphabetic() || matches!(sign, '_' | '$') || count > 0 && (sign.is_numeric() || sign == '-');
+        if !belongs {
+            break;
+        }
+        if count == 40 {
+            return at;
+        }
+        end += sign.len_utf8();
+    }
+    super::work::seen(end - at + 1);
+    end
+}
