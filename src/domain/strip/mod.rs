@@ -1,0 +1,164 @@
+//! HTML out of text: what lands in a field is the text that will be published (answer contract, part 6).
+//!
+//! The renderer is the security boundary; the strip is for the owner. A pass takes tags, comments and declarations out,
+//! passes are repeated because taking out can make new ones, and what is left after eight loses only its `<`. What comes
+//! back is a text that a further strip would not change.
+
+mod address;
+mod blocks;
+mod clean;
+mod closers;
+mod code;
+mod entities;
+mod names;
+mod parser;
+mod scan;
+mod sweep;
+mod tag;
+mod writer;
+
+use std::ops::Range;
+
+use sweep::{Field, Pass};
+
+/// How often a text is swept at most.
+const SWEEPS_MAX: usize = 8;
+/// How often disarming may uncover another tag before every `<` in front of a letter goes.
+const DISARMS_MAX: usize = 8;
+
+/// Text without HTML, and whether anything was taken out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stripped {
+    pub text: String,
+    /// Web code was taken out or disarmed.
+    pub changed: bool,
+    /// What was taken out, to be said in words (notes on HTML, lesson S10).
+    pub removed: Removed,
+}
+
+/// How much of what was taken out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Removed {
+    /// Tags whose words stayed.
+    pub tags: u32,
+    /// Elements that went with their content, such as scripts.
+    pub elements: u32,
+    /// Comments and declarations.
+    pub comments: u32,
+    /// `<` that went because it still started a tag.
+    pub disarmed: u32,
+    /// Addresses that lost their angle brackets; this alone is no change worth a note.
+    pub addresses: u32,
+}
+
+impl Removed {
+    fn any(self) -> bool {
+        self.tags + self.elements + self.comments + self.disarmed > 0
+    }
+}
+
+/// Strips a post text: markdown code is kept to the letter, line ends become LF, control characters go.
+pub fn body(text: &str) -> Stripped {
+    let mut removed = Removed::default();
+    let mut text = clean::controls(text);
+    if text.contains('<') {
+        text = without_html(text, Field::Body, &mut removed);
+    }
+    Stripped { text, changed: removed.any(), removed }
+}
+
+/// Strips a one-line field: entities are decoded once first, white space becomes single spaces, no-break spaces stay.
+pub fn line(text: &str) -> Stripped {
+    let mut removed = Removed::default();
+    let text = clean::controls(text);
+    let mut text = one_line(&clean::controls(&entities::decode(&text)));
+    if text.contains('<') {
+        text = one_line(&without_html(text, Field::Line, &mut removed));
+    }
+    Stripped { text, changed: removed.any(), removed }
+}
+
+/// The ranges of `text` that are code and that [`body`] leaves alone: code spans, and fences without their info string.
+pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
+    code::ranges(text)
+}
+
+fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
+    if field == Field::Body {
+        // Once more if a markdown parser sees less code than we did, then without regard to code.
+        let mut text = text.clone();
+        for _ in 0..2 {
+            text = settle(text, code::ranges, field, removed);
+            let seen = parser::confirmed(&text, code::ranges(&text));
+            match seen {
+                parser::Seen::All => return text,
+                parser::Seen::Only(code) => {
+                    if let Some(swept) = sweep::over(&text, &code, field, Pass::Sweep, removed) {
+                        text = swept;
+                    }
+                }
+            }
+        }
+    }
+    let text = settle(text, |_| Vec::new(), field, removed);
+    if is_settled(&text, field) { text } else { drop_all(&text, removed) }
+}
+
+/// Whether another strip would leave `text` as it is.
+fn is_settled(text: &str, field: Field) -> bool {
+    let code = if field == Field::Body { code::ranges(text) } else { Vec::new() };
+    let nothing = &mut Removed::default();
+    clean::invisible(text, &code).is_none()
+        && sweep::over(text, &code, field, Pass::Sweep, nothing).is_none()
+        && sweep::over(text, &code, field, Pass::Disarm, nothing).is_none()
+        && (field == Field::Line || matches!(parser::confirmed(text, code), parser::Seen::All))
+}
+
+/// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag.
+fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, removed: &mut Removed) -> String {
+    let mut text = text;
+    for _ in 0..SWEEPS_MAX {
+        let visible = clean::invisible(&text, &code(&text));
+        let is_visible = visible.is_none();
+        text = visible.unwrap_or(text);
+        match sweep::over(&text, &code(&text), field, Pass::Sweep, removed) {
+            Some(swept) => text = swept,
+            None if is_visible => break,
+            None => {}
+        }
+    }
+    for _ in 0..DISARMS_MAX {
+        match sweep::over(&text, &code(&text), field, Pass::Disarm, removed) {
+            Some(disarmed) => text = disarmed,
+            None => break,
+        }
+    }
+    text
+}
+
+/// The last resort, for texts made to resist: every `<` that could start a tag goes.
+fn drop_all(text: &str, removed: &mut Removed) -> String {
+    let mut kept: Vec<char> = Vec::with_capacity(text.len());
+    for c in text.chars().rev() {
+        if c == '<' && kept.last().is_some_and(|&next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')) {
+            removed.disarmed += 1;
+        } else {
+            kept.push(c);
+        }
+    }
+    kept.iter().rev().collect()
+}
+
+/// White space as single spaces, none at the ends. No-break spaces between words belong to the words.
+fn one_line(text: &str) -> String {
+    let is_blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\u{2028}' | '\u{2029}');
+    let words = text.split(is_blank).filter(|word| !word.is_empty());
+    let mut out = String::with_capacity(text.len());
+    for word in words {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')).to_owned()
+}

@@ -1,0 +1,209 @@
+//! Puts a text together again so that nothing grows together where something was taken out.
+
+use super::names::Gap;
+
+/// From this indentation on markdown shows a line as code.
+const CODE_INDENT: usize = 4;
+
+/// What is written, and what was taken out since the last word.
+pub(super) struct Writer {
+    out: String,
+    /// Where the last line of `out` starts.
+    line: usize,
+    /// One-line fields: every gap is a space.
+    one_line: bool,
+    /// Something went since the last word.
+    joint: bool,
+    /// At least a space has to stand before the next word.
+    space: bool,
+    /// So many line breaks have to stand before the next word.
+    breaks: usize,
+    /// The white space read since the first thing went.
+    blanks: String,
+}
+
+impl Writer {
+    pub(super) fn new(capacity: usize, one_line: bool) -> Self {
+        let out = String::with_capacity(capacity);
+        Writer { out, line: 0, one_line, joint: false, space: false, breaks: 0, blanks: String::new() }
+    }
+
+    /// Notes that something was taken out, and what has to stand in its place.
+    pub(super) fn gap(&mut self, gap: Gap) {
+        self.joint = true;
+        match gap {
+            Gap::Nothing => {}
+            Gap::Space => self.space = true,
+            // A line break would end the row, and the rest of the table with it.
+            _ if self.one_line || self.in_table_row() => self.space = true,
+            Gap::Line => self.breaks = self.breaks.max(1),
+            Gap::Paragraph => self.breaks = 2,
+        }
+    }
+
+    /// Notes a `<br>`: two of them make a blank line.
+    pub(super) fn line_break(&mut self) {
+        let gap = if self.breaks == 0 { Gap::Line } else { Gap::Paragraph };
+        self.gap(gap);
+    }
+
+    /// Writes `text`, which stood right behind what was written or taken out before.
+    pub(super) fn push(&mut self, text: &str) {
+        let mut text = text;
+        if self.joint {
+            let words = text.trim_start_matches([' ', '\t', '\n']);
+            self.blanks.push_str(&text[..text.len() - words.len()]);
+            text = words;
+            let Some(&first) = text.as_bytes().first() else { return };
+            self.join(first, false);
+        }
+        self.append(text);
+    }
+
+    /// Writes code, with the indentation that makes it code.
+    pub(super) fn push_code(&mut self, code: &str) {
+        if self.joint {
+            self.join(code.as_bytes()[0], code.starts_with("```") || code.starts_with("~~~"));
+        }
+        self.append(code);
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        if self.breaks == 0 {
+            self.out.push_str(&self.blanks);
+        } else {
+            self.trim_line();
+        }
+        self.out
+    }
+
+    /// Whether everything written so far ends with `byte`.
+    pub(super) fn ends_with(&self, byte: u8) -> bool {
+        !self.joint && self.out.as_bytes().last() == Some(&byte)
+    }
+
+    /// Whether a letter or a digit was written last.
+    pub(super) fn ends_with_word(&self) -> bool {
+        !self.joint && self.out.chars().next_back().is_some_and(char::is_alphanumeric)
+    }
+
+    /// Takes an ASCII byte that was just written back.
+    pub(super) fn take_back(&mut self) {
+        self.out.pop();
+    }
+
+    fn append(&mut self, text: &str) {
+        if let Some(last) = text.rfind('\n') {
+            self.line = self.out.len() + last + 1;
+        }
+        self.out.push_str(text);
+    }
+
+    /// Writes what has to stand between what was taken out and the word that starts with `first`.
+    fn join(&mut self, first: u8, is_fence: bool) {
+        let blanks = std::mem::take(&mut self.blanks);
+        let breaks = std::mem::take(&mut self.breaks);
+        let space = std::mem::take(&mut self.space);
+        self.joint = false;
+        let read = blanks.bytes().filter(|&b| b == b'\n').count();
+        let indent = &blanks[blanks.rfind('\n').map_or(0, |last| last + 1)..];
+        if self.one_line {
+            self.append(if blanks.is_empty() && space { " " } else { &blanks });
+        } else if breaks > 0 {
+            self.join_lines(breaks.max(read.min(2)), read > 0, indent, is_fence);
+        } else if read > 0 && self.line_is_blank() {
+            // What went was a line of its own.
+            self.out.truncate(self.line);
+            if !self.out.is_empty() {
+                self.write_breaks(read.min(2));
+            }
+            self.append(indent);
+        } else if read > 0 || self.line_is_blank() {
+            self.append(&blanks);
+        } else if !blanks.is_empty() {
+            let has_blank = matches!(self.out.as_bytes().last(), Some(b' ' | b'\t'));
+            self.append(if has_blank { "" } else { &blanks });
+        } else {
+            let last = self.out.as_bytes().last().copied().unwrap_or(b' ');
+            // Two runs of back-ticks would make one, and an escaped one would open nothing.
+            let splits = first == b'`' && matches!(last, b'`' | b'\\');
+            self.append(if splits || space && !last.is_ascii_whitespace() { " " } else { "" });
+        }
+    }
+
+    fn join_lines(&mut self, breaks: usize, on_own_line: bool, indent: &str, is_fence: bool) {
+        let line = &self.out[self.line..];
+        if self.out.trim_start_matches([' ', '\t', '\n']).is_empty() {
+            self.out.clear();
+            self.line = 0;
+        } else if self.line_is_blank() {
+            let kept = if on_own_line { String::new() } else { line.to_owned() };
+            self.out.truncate(self.line);
+            self.write_breaks(breaks);
+            if columns(&kept) < CODE_INDENT {
+                self.append(&kept);
+            }
+        } else if is_bare_prefix(line) && !on_own_line {
+            return;
+        } else {
+            self.trim_line();
+            self.write_breaks(breaks);
+        }
+        // The indentation of pretty-printed HTML would make code of its words.
+        if on_own_line && (is_fence || columns(indent) < CODE_INDENT) {
+            self.append(indent);
+        }
+    }
+
+    /// Ends `out` with at least `breaks` line breaks.
+    fn write_breaks(&mut self, breaks: usize) {
+        let there = self.out.bytes().rev().take(breaks).take_while(|&b| b == b'\n').count();
+        for _ in there..breaks {
+            self.append("\n");
+        }
+    }
+
+    fn trim_line(&mut self) {
+        let trimmed = self.out.trim_end_matches([' ', '\t']).len();
+        self.out.truncate(trimmed.max(self.line));
+    }
+
+    fn line_is_blank(&self) -> bool {
+        self.out.as_bytes()[self.line..].iter().all(|&b| b == b' ' || b == b'\t')
+    }
+
+    fn in_table_row(&self) -> bool {
+        self.out[self.line..].trim_start_matches([' ', '\t']).starts_with('|')
+    }
+}
+
+fn columns(indent: &str) -> usize {
+    indent.bytes().map(|b| if b == b'\t' { CODE_INDENT } else { 1 }).sum()
+}
+
+/// Whether `line` holds only the marks that quotes, list items and headings start with.
+fn is_bare_prefix(line: &str) -> bool {
+    let mut rest = line.as_bytes();
+    while let Some(&first) = rest.first() {
+        let length = match first {
+            b' ' | b'\t' | b'>' => 1,
+            b'-' | b'+' | b'*' => marker(rest, 1),
+            b'#' => marker(rest, rest.iter().take_while(|&&b| b == b'#').count()),
+            b'0'..=b'9' => {
+                let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+                if matches!(rest.get(digits), Some(b'.' | b')')) { marker(rest, digits + 1) } else { 0 }
+            }
+            _ => 0,
+        };
+        if length == 0 {
+            return false;
+        }
+        rest = &rest[length..];
+    }
+    true
+}
+
+/// `length` when white space follows, which makes a marker of it; otherwise 0.
+fn marker(rest: &[u8], length: usize) -> usize {
+    if matches!(rest.get(length), Some(b' ' | b'\t')) { length } else { 0 }
+}
