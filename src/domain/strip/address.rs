@@ -63,7 +63,19 @@ mod tests {
         ] {
             assert_eq!(read(inside), Some((address, label)), "{inside}");
         }
-        for inside in ["", "url", "https:", "https://", "https://a b", "javascript:alert(1)", "data:text/html,x", "@jane", "a@", "a@b..c", "mailto:jane"] {
+        for inside in [
+            "",
+            "url",
+            "https:",
+            "https://",
+            "https://a b",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "@jane",
+            "a@",
+            "a@b..c",
+            "mailto:jane",
+        ] {
             assert_eq!(read(inside), None, "{inside}");
         }
     }

@@ -215,9 +215,7 @@ impl Reader<'_> {
     fn closes(&self, open: &OpenFence, cursor: Cursor, end: usize) -> bool {
         let rest = &self.bytes[cursor.at + self.blanks(cursor, end)..end];
         let length = rest.iter().take_while(|&&b| b == open.mark).count();
-        self.indent(cursor, end) < 4
-            && length >= open.length
-            && rest[length..].iter().all(|&b| b == b' ' || b == b'\t')
+        self.indent(cursor, end) < 4 && length >= open.length && rest[length..].iter().all(|&b| b == b' ' || b == b'\t')
     }
 
     /// How many bytes of white space follow.

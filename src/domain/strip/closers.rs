@@ -1,24 +1,27 @@
-//! Where the elements that go with their content close: every closing tag of a text, looked up once.
+//! Which tags of a text belong together: every closing tag is looked up once.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::names::Name;
 use super::scan::{find, is_quoted};
-use super::tag::{self, Shape, is_name_byte, is_space};
+use super::tag::{self, Shape, is_space};
 
-/// The closing tags of one text.
+/// The closing tags of one text, and what they close.
+#[derive(Default)]
 pub(super) struct Closers {
     /// For each name the closing tags in order, each as its start and its end, and how many were passed.
     by_name: HashMap<u16, (Vec<(usize, usize)>, usize)>,
     /// For each start tag of an element that nests the end of the closing tag that belongs to it.
     matching: HashMap<usize, usize>,
+    /// For each name nobody knows, in lower case: where it opens first, and where it closes last.
+    unknown: HashMap<Vec<u8>, (Option<usize>, Option<usize>)>,
 }
 
 impl Closers {
     pub(super) fn find(text: &str, protected: &[Range<usize>], code: bool) -> Closers {
         let bytes = text.as_bytes();
-        let mut closers = Closers { by_name: HashMap::new(), matching: HashMap::new() };
+        let mut closers = Closers::default();
         let mut open: HashMap<u16, Vec<usize>> = HashMap::new();
         let mut protected = protected.iter();
         let mut range = protected.next();
@@ -31,16 +34,18 @@ impl Closers {
             if range.is_some_and(|range| range.start <= less) {
                 continue;
             }
-            let closing = bytes.get(at) == Some(&b'/');
-            let start = at + usize::from(closing);
-            let length = bytes[start..].iter().take_while(|&&b| is_name_byte(b)).count();
-            let Some(name) = Name::read(&bytes[start..start + length]) else { continue };
-            let Some(risky) = name.risky() else { continue };
-            if !bytes.get(start + length).is_some_and(|&b| is_space(b) || b == b'/' || b == b'>') {
+            let (closing, letters) = tag::name_at(bytes, less);
+            let after = letters.end;
+            if !bytes.get(after).is_some_and(|&b| is_space(b) || b == b'/' || b == b'>') {
                 continue;
             }
+            let Some(name) = Name::read(&bytes[letters.clone()]) else {
+                closers.unknown(&bytes[letters], closing, less);
+                continue;
+            };
+            let Some(risky) = name.risky() else { continue };
             if closing {
-                let Some(end) = end_of_closer(bytes, start + length) else { continue };
+                let Some(end) = end_of_closer(bytes, after) else { continue };
                 if code && is_quoted(bytes, less, end) {
                     continue;
                 }
@@ -48,7 +53,9 @@ impl Closers {
                 if let Some(opener) = open.get_mut(&risky).and_then(Vec::pop) {
                     closers.matching.insert(opener, end);
                 }
-            } else if name.nests() && !matches!(tag::read(bytes, less, text.len()), Shape::Closed { empty: true, .. }) {
+            } else if name.nests()
+                && !matches!(tag::read(bytes, less, text.len(), Name::read), Shape::Closed { empty: true, .. })
+            {
                 open.entry(risky).or_default().push(less);
             }
         }
@@ -62,6 +69,27 @@ impl Closers {
             *passed += 1;
         }
         all.get(*passed).map(|&(_, end)| end)
+    }
+
+    /// Whether the tag at `at`, with a name nobody knows, is one of those that open and close: then it is markup and no word
+    /// in angle brackets.
+    pub(super) fn is_paired(&self, name: &[u8], at: usize) -> bool {
+        match self.unknown.get(&name.to_ascii_lowercase()) {
+            Some(&(Some(first), Some(last))) => first <= at && at <= last,
+            _ => false,
+        }
+    }
+
+    fn unknown(&mut self, name: &[u8], closing: bool, at: usize) {
+        if !name.first().is_some_and(u8::is_ascii_alphabetic) {
+            return;
+        }
+        let (first, last) = self.unknown.entry(name.to_ascii_lowercase()).or_default();
+        if closing {
+            *last = Some(at);
+        } else {
+            first.get_or_insert(at);
+        }
     }
 
     /// The end of the closing tag that belongs to the start tag at `at`.

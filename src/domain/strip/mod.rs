@@ -19,6 +19,7 @@ mod writer;
 
 use std::ops::Range;
 
+use parser::Seen;
 use sweep::{Field, Pass};
 
 /// How often a text is swept at most.
@@ -84,23 +85,21 @@ pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
 }
 
 fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
+    let mut text = text;
     if field == Field::Body {
         // Once more if a markdown parser sees less code than we did, then without regard to code.
-        let mut text = text.clone();
         for _ in 0..2 {
             text = settle(text, code::ranges, field, removed);
-            let seen = parser::confirmed(&text, code::ranges(&text));
-            match seen {
-                parser::Seen::All => return text,
-                parser::Seen::Only(code) => {
-                    if let Some(swept) = sweep::over(&text, &code, field, Pass::Sweep, removed) {
-                        text = swept;
-                    }
+            match parser::confirmed(&text, code::ranges(&text)) {
+                Seen::All if is_settled(&text, field) => return text,
+                Seen::All => break,
+                Seen::Only(code) => {
+                    text = sweep::over(&text, &code, field, Pass::Sweep, removed).unwrap_or(text);
                 }
             }
         }
     }
-    let text = settle(text, |_| Vec::new(), field, removed);
+    text = settle(text, |_| Vec::new(), field, removed);
     if is_settled(&text, field) { text } else { drop_all(&text, removed) }
 }
 
@@ -111,7 +110,7 @@ fn is_settled(text: &str, field: Field) -> bool {
     clean::invisible(text, &code).is_none()
         && sweep::over(text, &code, field, Pass::Sweep, nothing).is_none()
         && sweep::over(text, &code, field, Pass::Disarm, nothing).is_none()
-        && (field == Field::Line || matches!(parser::confirmed(text, code), parser::Seen::All))
+        && (field == Field::Line || parser::confirmed(text, code) == Seen::All)
 }
 
 /// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag.
@@ -119,11 +118,11 @@ fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, 
     let mut text = text;
     for _ in 0..SWEEPS_MAX {
         let visible = clean::invisible(&text, &code(&text));
-        let is_visible = visible.is_none();
+        let was_visible = visible.is_none();
         text = visible.unwrap_or(text);
         match sweep::over(&text, &code(&text), field, Pass::Sweep, removed) {
             Some(swept) => text = swept,
-            None if is_visible => break,
+            None if was_visible => break,
             None => {}
         }
     }

@@ -60,7 +60,8 @@ const KNOWN: &[(&str, u8)] = &[
 const LONGEST: usize = 19;
 
 /// Prefixes of three letters and more that pasted office and XML text carries; shorter ones all count.
-const PREFIXES: &[&str] = &["html", "math", "mml", "rdf", "soap", "st1", "svg", "xhtml", "xlink", "xml", "xsd", "xsi", "xsl"];
+const PREFIXES: &[&str] =
+    &["html", "math", "mml", "rdf", "soap", "st1", "svg", "xhtml", "xlink", "xml", "xsd", "xsi", "xsl"];
 
 /// What taking a tag out leaves in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,9 @@ pub(super) struct Name {
 }
 
 impl Name {
+    /// A name nobody knows whose tag opens and closes: `<answer>…</answer>`.
+    pub(super) const PAIRED: Name = Name { flags: S, index: None };
+
     /// Reads `name`, in any ASCII case. ASCII only: long s, Kelvin sign and dotted I are other letters.
     pub(super) fn read(name: &[u8]) -> Option<Name> {
         if !name.first()?.is_ascii_alphabetic() {
@@ -138,7 +142,8 @@ fn is_custom(name: &[u8]) -> bool {
 fn is_namespaced(name: &[u8]) -> bool {
     let mut parts = name.split(|&b| b == b':');
     let (Some(prefix), Some(local), None) = (parts.next(), parts.next(), parts.next()) else { return false };
-    let short = matches!(prefix.len(), 1 | 2) || PREFIXES.iter().any(|known| prefix.eq_ignore_ascii_case(known.as_bytes()));
+    let short =
+        matches!(prefix.len(), 1 | 2) || PREFIXES.iter().any(|known| prefix.eq_ignore_ascii_case(known.as_bytes()));
     short
         && prefix.iter().all(u8::is_ascii_alphanumeric)
         && local.first().is_some_and(u8::is_ascii_alphabetic)
@@ -148,11 +153,54 @@ fn is_namespaced(name: &[u8]) -> bool {
 /// Whether `name` is a boolean attribute, or one that stands alone in no sentence (`href`, `onclick`, `data-x`).
 pub(super) fn is_lone_attribute(name: &[u8]) -> bool {
     const LONE: &[&str] = &[
-        "allowfullscreen", "allowpaymentrequest", "alt", "async", "autofocus", "autoplay", "checked", "class", "compact",
-        "contenteditable", "controls", "crossorigin", "declare", "default", "defer", "disabled", "download",
-        "formnovalidate", "hidden", "href", "id", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
-        "noresize", "noshade", "novalidate", "nowrap", "open", "playsinline", "popover", "readonly", "rel", "required",
-        "reversed", "sandbox", "scoped", "seamless", "selected", "sortable", "src", "srcdoc", "srcset", "truespeed",
+        "allowfullscreen",
+        "allowpaymentrequest",
+        "alt",
+        "async",
+        "autofocus",
+        "autoplay",
+        "checked",
+        "class",
+        "compact",
+        "contenteditable",
+        "controls",
+        "crossorigin",
+        "declare",
+        "default",
+        "defer",
+        "disabled",
+        "download",
+        "formnovalidate",
+        "hidden",
+        "href",
+        "id",
+        "inert",
+        "ismap",
+        "itemscope",
+        "loop",
+        "multiple",
+        "muted",
+        "nomodule",
+        "noresize",
+        "noshade",
+        "novalidate",
+        "nowrap",
+        "open",
+        "playsinline",
+        "popover",
+        "readonly",
+        "rel",
+        "required",
+        "reversed",
+        "sandbox",
+        "scoped",
+        "seamless",
+        "selected",
+        "sortable",
+        "src",
+        "srcdoc",
+        "srcset",
+        "truespeed",
         "typemustmatch",
     ];
     LONE.iter().any(|lone| name.eq_ignore_ascii_case(lone.as_bytes())) || has_attribute_prefix(name)
@@ -161,8 +209,30 @@ pub(super) fn is_lone_attribute(name: &[u8]) -> bool {
 /// Whether `name` in front of `=` can only be an attribute.
 pub(super) fn is_attribute(name: &[u8]) -> bool {
     const NAMED: &[&str] = &[
-        "action", "align", "bgcolor", "border", "color", "colspan", "content", "dir", "face", "for", "formaction", "height",
-        "lang", "name", "role", "rowspan", "size", "style", "tabindex", "target", "title", "type", "value", "width",
+        "action",
+        "align",
+        "bgcolor",
+        "border",
+        "color",
+        "colspan",
+        "content",
+        "dir",
+        "face",
+        "for",
+        "formaction",
+        "height",
+        "lang",
+        "name",
+        "role",
+        "rowspan",
+        "size",
+        "style",
+        "tabindex",
+        "target",
+        "title",
+        "type",
+        "value",
+        "width",
     ];
     is_lone_attribute(name) || NAMED.iter().any(|named| name.eq_ignore_ascii_case(named.as_bytes()))
 }
@@ -177,9 +247,19 @@ fn is_handler(name: &[u8]) -> bool {
     name.len() >= 5
         && name[..2].eq_ignore_ascii_case(b"on")
         && name[2..].iter().all(u8::is_ascii_alphabetic)
-        && ![&b"oneself"[..], b"ongoing", b"online", b"onset", b"onshore", b"onstage", b"onward", b"onwards", b"onerous"]
-            .iter()
-            .any(|word| name.eq_ignore_ascii_case(word))
+        && ![
+            &b"oneself"[..],
+            b"ongoing",
+            b"online",
+            b"onset",
+            b"onshore",
+            b"onstage",
+            b"onward",
+            b"onwards",
+            b"onerous",
+        ]
+        .iter()
+        .any(|word| name.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
@@ -194,10 +274,36 @@ mod tests {
 
     #[test]
     fn names_are_known_custom_or_namespaced_in_ascii_case_only() {
-        for tag in ["b", "SCRIPT", "feGaussianBlur", "h6", "x-card", "font-face", "o:p", "st1:place", "SVG:script", "annotation-xml"] {
+        for tag in [
+            "b",
+            "SCRIPT",
+            "feGaussianBlur",
+            "h6",
+            "x-card",
+            "font-face",
+            "o:p",
+            "st1:place",
+            "SVG:script",
+            "annotation-xml",
+        ] {
             assert!(Name::read(tag.as_bytes()).is_some(), "{tag}");
         }
-        for word in ["", "url", "String", "max", "int", "3", "-", "a-", "std::string", "host:port", "tel:1", "\u{17f}cript", "\u{212a}bd", "İframe"] {
+        for word in [
+            "",
+            "url",
+            "String",
+            "max",
+            "int",
+            "3",
+            "-",
+            "a-",
+            "std::string",
+            "host:port",
+            "tel:1",
+            "\u{17f}cript",
+            "\u{212a}bd",
+            "İframe",
+        ] {
             assert!(Name::read(word.as_bytes()).is_none(), "{word}");
         }
     }

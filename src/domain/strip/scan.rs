@@ -143,7 +143,17 @@ impl<'a> Scanner<'a> {
 
     fn read_tag(&mut self, at: usize) -> Option<Found<'a>> {
         let limit = self.limit(at);
-        match tag::read(self.text.as_bytes(), at, limit) {
+        let bytes = self.text.as_bytes();
+        let (text, protected, code, closers) = (self.text, self.protected, self.code, &mut self.closers);
+        let name = |name: &[u8]| {
+            Name::read(name).or_else(|| {
+                // Asked only about a letter, so that `<3` and `<-` cost nothing.
+                name.first().filter(|b| b.is_ascii_alphabetic())?;
+                let closers = closers.get_or_insert_with(|| Closers::find(text, protected, code));
+                closers.is_paired(name, at).then_some(Name::PAIRED)
+            })
+        };
+        match tag::read(bytes, at, limit, name) {
             Shape::Text => None,
             Shape::Open => Some(Found::Open),
             Shape::Closed { name, closing, empty, end } => {

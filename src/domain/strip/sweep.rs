@@ -24,7 +24,13 @@ pub(super) enum Field {
 }
 
 /// Goes over `text` once, outside the ranges in `code`. `None` when nothing has to go.
-pub(super) fn over(text: &str, code: &[Range<usize>], field: Field, pass: Pass, removed: &mut Removed) -> Option<String> {
+pub(super) fn over(
+    text: &str,
+    code: &[Range<usize>],
+    field: Field,
+    pass: Pass,
+    removed: &mut Removed,
+) -> Option<String> {
     let mut scanner = Scanner::new(text, code, field == Field::Body);
     let mut writer = Writer::new(text.len(), field == Field::Line);
     let mut code = code.iter().peekable();

@@ -1,5 +1,7 @@
 //! The grammar of one tag: a known name, then attributes that look like attributes, then `>`.
 
+use std::ops::Range;
+
 use super::names::{Name, is_attribute, is_lone_attribute};
 
 /// No honest tag has more attributes; the bound keeps one attempt short however hostile the text.
@@ -44,13 +46,11 @@ enum End {
 }
 
 /// Reads the `<` at `at`. The tag has to end before `limit`, the next blank line or the next code.
-pub(super) fn read(bytes: &[u8], at: usize, limit: usize) -> Shape {
+pub(super) fn read(bytes: &[u8], at: usize, limit: usize, name: impl FnOnce(&[u8]) -> Option<Name>) -> Shape {
     let bytes = &bytes[..limit];
-    let closing = bytes.get(at + 1) == Some(&b'/');
-    let start = at + 1 + usize::from(closing);
-    let length = bytes[start.min(limit)..].iter().take_while(|&&b| is_name_byte(b)).count();
-    let after = start + length;
-    let Some(name) = bytes.get(start..after).and_then(Name::read) else { return Shape::Text };
+    let (closing, letters) = name_at(bytes, at);
+    let after = letters.end;
+    let Some(name) = name(&bytes[letters]) else { return Shape::Text };
     match bytes.get(after) {
         None => return open(bytes, at, closing, name, &Items::default()),
         Some(b'>' | b'/') => {}
@@ -71,6 +71,14 @@ pub(super) fn read(bytes: &[u8], at: usize, limit: usize) -> Shape {
     }
 }
 
+/// Whether the `<` at `at` starts a closing tag, and where its name stands.
+pub(super) fn name_at(bytes: &[u8], at: usize) -> (bool, Range<usize>) {
+    let closing = bytes.get(at + 1) == Some(&b'/');
+    let start = (at + 1 + usize::from(closing)).min(bytes.len());
+    let length = bytes[start..].iter().take_while(|&&b| is_name_byte(b)).count();
+    (closing, start..start + length)
+}
+
 /// `a<b` is a comparison when nothing but words follow; `x<img` and `x <b` are not.
 fn open(bytes: &[u8], at: usize, closing: bool, name: Name, items: &Items) -> Shape {
     let glued = at > 0 && (bytes[at - 1].is_ascii_alphanumeric() || matches!(bytes[at - 1], b')' | b']' | b'_'));
@@ -78,10 +86,7 @@ fn open(bytes: &[u8], at: usize, closing: bool, name: Name, items: &Items) -> Sh
 }
 
 fn looks_like_a_tag(name: Name, items: &Items) -> bool {
-    items.bare == 0
-        || items.certain
-        || items.assigned_first
-        || (!name.is_word() && (items.assigned || items.bare == 1))
+    items.bare == 0 || items.certain || items.assigned_first || (!name.is_word() && (items.assigned || items.bare == 1))
 }
 
 fn items(bytes: &[u8], from: usize, quotes: bool) -> End {
@@ -178,7 +183,7 @@ mod tests {
     /// The length of the tag, 0 for text, -1 for a tag that never ends.
     fn read_all(text: &str) -> isize {
         let at = text.find('<').unwrap();
-        match read(text.as_bytes(), at, text.len()) {
+        match read(text.as_bytes(), at, text.len(), Name::read) {
             Shape::Closed { end, .. } => (end - at).try_into().unwrap(),
             Shape::Open => -1,
             Shape::Text => 0,

@@ -118,6 +118,8 @@ impl Writer {
                 self.write_breaks(read.min(2));
             }
             self.append(indent);
+        } else if self.out.is_empty() {
+            // The text starts here.
         } else if read > 0 || self.line_is_blank() {
             self.append(&blanks);
         } else if !blanks.is_empty() {
