@@ -6,6 +6,7 @@ pub mod link;
 pub mod markdown;
 pub mod post;
 pub mod prompt;
+pub mod reading;
 pub mod strip;
 pub mod tags;
 pub mod tidy;

@@ -24,6 +24,16 @@ pub const TAG_MAX: usize = 24;
 pub const BRIEF_MAX: usize = 1_000;
 /// How much of a pasted answer is looked at.
 pub const ANSWER_MAX: usize = 400_000;
+/// How many posts a page of the blog lists.
+pub const POSTS_ON_A_PAGE: usize = 20;
+/// How many posts a feed holds, each with its whole text.
+pub const POSTS_IN_A_FEED: usize = 20;
+/// How many related posts stand below a post.
+pub const RELATED_POSTS: usize = 3;
+/// The most addresses one sitemap may list (sitemaps.org).
+pub const ADDRESSES_IN_A_SITEMAP: usize = 50_000;
+/// The most posts that `llms.txt` lists.
+pub const POSTS_FOR_AIS: usize = 500;
 
 /// How many characters `text` has, as every limit here counts them.
 pub fn count(text: &str) -> usize {

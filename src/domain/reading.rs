@@ -1,0 +1,70 @@
+//! How long a post takes to read, and its first words.
+
+/// Words that people read in a minute.
+const WORDS_A_MINUTE: usize = 220;
+/// Characters that people read in a minute where words are not set apart by spaces.
+const SIGNS_A_MINUTE: usize = 500;
+
+/// Minutes that `text` takes to read, at least one.
+pub fn minutes(text: &str) -> usize {
+    let signs = text.chars().filter(|c| stands_for_a_word(*c)).count();
+    let words = text
+        .split(|c: char| c.is_whitespace() || stands_for_a_word(c))
+        .filter(|word| word.chars().any(char::is_alphanumeric))
+        .count();
+    (words * SIGNS_A_MINUTE + signs * WORDS_A_MINUTE).div_ceil(WORDS_A_MINUTE * SIGNS_A_MINUTE).max(1)
+}
+
+/// Chinese, Japanese, Thai, Lao, Khmer and Burmese letters: written without spaces between words.
+fn stands_for_a_word(c: char) -> bool {
+    matches!(c,
+        '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{3040}'..='\u{30FF}'
+        | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')
+}
+
+/// The first words of `text` on one line, at most `max` characters, cut between words and with "…" when something is left.
+pub fn first_words(text: &str, max: usize) -> String {
+    let mut line = String::new();
+    let mut long = 0;
+    for word in text.split_whitespace() {
+        let word_long = word.chars().count();
+        let with_space = long + usize::from(long > 0) + word_long;
+        if with_space >= max {
+            if long == 0 {
+                line.extend(word.chars().take(max.saturating_sub(1)));
+            }
+            let end = line.trim_end_matches([',', ';', ':', '.', '–', '—', '-']).len();
+            line.truncate(end);
+            line.push('…');
+            return line;
+        }
+        if long > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+        long = with_space;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thousand_words_take_five_minutes_in_any_script() {
+        assert_eq!(minutes(&"word ".repeat(1_000)), 5);
+        assert_eq!(minutes(&"字".repeat(1_000)), 2);
+        assert_eq!(minutes(&format!("{} {}", "字".repeat(500), "word ".repeat(220))), 2);
+        assert_eq!(minutes(""), 1);
+        assert_eq!(minutes("- ** -- |---|"), 1);
+    }
+
+    #[test]
+    fn first_words_end_between_words() {
+        assert_eq!(first_words("  One two\n three ", 160), "One two three");
+        assert_eq!(first_words("One two, three", 10), "One two…");
+        assert_eq!(first_words(&"字".repeat(300), 10), format!("{}…", "字".repeat(9)));
+        assert_eq!(first_words("", 10), "");
+    }
+}

@@ -1,0 +1,98 @@
+//! The home of a blog: its posts, newest first.
+
+use leptos::prelude::*;
+
+use super::{
+    date,
+    seen::{Blog, Card, Cards, part},
+    shell::{Head, page},
+    words,
+};
+
+/// The blog's home, or an older page of it.
+pub fn home(blog: &Blog, shown: &Cards) -> String {
+    let words = blog.words();
+    let head = Head {
+        title: if shown.later { format!("{} · {}", words.older, blog.title()) } else { blog.title() },
+        description: blog.title(),
+        // An older page is a way to the posts, not something to find.
+        canonical: (!shown.later).then(|| blog.path()),
+        kind: "website",
+        ..Head::default()
+    };
+    let heading = if shown.later { words.older } else { words.all_posts };
+    super::render(|| {
+        page(
+            blog,
+            head,
+            view! {
+                <div itemscope itemtype="https://schema.org/Blog">
+                    <meta itemprop="name" content=blog.name.clone()/>
+                    <h1 class="list-title">{heading}</h1>
+                    {list(blog, &shown.cards)}
+                </div>
+                {ways(blog, &blog.path(), shown)}
+            },
+        )
+    })
+}
+
+/// Posts as cards that read well as plain text.
+pub fn list(blog: &Blog, cards: &[Card]) -> impl IntoView {
+    if cards.is_empty() {
+        return view! { <p class="empty">{blog.words().empty}</p> }.into_any();
+    }
+    view! { <ul class="posts">{cards.iter().map(|post| card(blog, post, false)).collect_view()}</ul> }.into_any()
+}
+
+/// One post of a list. `small`: a title and a day alone.
+pub fn card(blog: &Blog, post: &Card, small: bool) -> impl IntoView {
+    let title = view! { <a itemprop="url" href=blog.post_path(&post.link)><span itemprop="headline">{post.title.clone()}</span></a> };
+    let title = if small { view! { <h3>{title}</h3> }.into_any() } else { view! { <h2>{title}</h2> }.into_any() };
+    view! {
+        <li itemprop=(!small).then_some("blogPost") itemscope itemtype="https://schema.org/BlogPosting">
+            {title}
+            <p class="facts">
+                <time itemprop="datePublished" datetime=date::machine_day(post.published_at)>{date::day(post.published_at, &blog.language)}</time>
+            </p>
+            {(!small).then(|| view! { <p itemprop="description">{post.summary()}</p> })}
+        </li>
+    }
+}
+
+/// The ways to older and to the newest posts of the list at `path`.
+pub fn ways(blog: &Blog, path: &str, shown: &Cards) -> Option<impl IntoView + use<>> {
+    let words = blog.words();
+    let older = shown.older_than.as_ref().map(|link| {
+        view! { <a rel="next" href=format!("{path}?older-than={}", part(link))>{words.older}</a> }
+    });
+    let newest = shown.later.then(|| view! { <a href=path.to_owned()>{words.newest}</a> });
+    (older.is_some() || newest.is_some())
+        .then(|| view! { <nav class="ways" aria-label=words.all_posts>{newest}{older}</nav> })
+}
+
+/// The page about one tag, or an older page of it.
+pub fn tag(blog: &Blog, tag: &str, shown: &Cards) -> String {
+    let heading = words::with(blog.words().about, tag);
+    let path = blog.tag_path(tag);
+    let head = Head {
+        title: format!("{heading} · {}", blog.name),
+        description: format!("{heading} · {}", blog.title()),
+        canonical: (!shown.later).then(|| path.clone()),
+        kind: "website",
+        ..Head::default()
+    };
+    super::render(|| {
+        page(
+            blog,
+            head,
+            view! {
+                <div itemscope itemtype="https://schema.org/Blog">
+                    <h1 class="list-title">{heading}</h1>
+                    {list(blog, &shown.cards)}
+                </div>
+                {ways(blog, &path, shown)}
+            },
+        )
+    })
+}

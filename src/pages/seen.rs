@@ -1,0 +1,195 @@
+//! What readers see of a business and its posts: the facts that every public page is made of.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::words::{self, Words};
+use crate::domain::{limits, markdown, reading};
+
+/// What stays as it is in one part of an address; everything else is percent-encoded.
+const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// The blog of a business.
+#[derive(Clone, Debug, Default, Hash)]
+pub struct Blog {
+    pub id: String,
+    pub handle: String,
+    pub name: String,
+    pub kind: String,
+    pub city: String,
+    /// A BCP 47 tag, for example `en` or `de-CH`.
+    pub language: String,
+    pub created_at: i64,
+    /// Where the site is, for example `https://blog.example.com`.
+    pub origin: String,
+    /// The address of the stylesheet, from the root of the site.
+    pub css: String,
+}
+
+/// A post in a list.
+#[derive(Clone, Debug, Default, Hash)]
+pub struct Card {
+    pub id: String,
+    pub link: String,
+    pub title: String,
+    pub excerpt: String,
+    /// The first part of the text, for a post without an excerpt.
+    pub beginning: String,
+    pub tags: Vec<String>,
+    pub published_at: i64,
+    pub updated_at: i64,
+}
+
+/// A post with all its words, as it was last published.
+#[derive(Clone, Debug, Default, Hash)]
+pub struct Article {
+    pub id: String,
+    /// The number of the revision that readers see.
+    pub number: i64,
+    pub link: String,
+    pub title: String,
+    pub excerpt: String,
+    pub body: String,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub tags: Vec<String>,
+    pub published_at: i64,
+    pub updated_at: i64,
+}
+
+/// A page of a list, newest first.
+#[derive(Clone, Debug, Default, Hash)]
+pub struct Cards {
+    pub cards: Vec<Card>,
+    /// This is not the newest page.
+    pub later: bool,
+    /// The link of the last post here, if there are older ones.
+    pub older_than: Option<String>,
+}
+
+impl Blog {
+    /// The blog's path from the root of the site.
+    pub fn path(&self) -> String {
+        format!("/{}", part(&self.handle))
+    }
+
+    /// The blog's whole address.
+    pub fn address(&self) -> String {
+        format!("{}{}", self.origin, self.path())
+    }
+
+    /// The path of the post at `link`.
+    pub fn post_path(&self, link: &str) -> String {
+        format!("{}/{}", self.path(), part(link))
+    }
+
+    /// The whole address of the post at `link`.
+    pub fn post_address(&self, link: &str) -> String {
+        format!("{}{}", self.origin, self.post_path(link))
+    }
+
+    /// The path of the page about `tag`.
+    pub fn tag_path(&self, tag: &str) -> String {
+        format!("{}/tag/{}", self.path(), part(tag))
+    }
+
+    /// The fixed words of the pages, in the site's language.
+    pub fn words(&self) -> &'static Words {
+        words::of(&self.language)
+    }
+
+    /// `ltr` or `rtl`.
+    pub fn direction(&self) -> &'static str {
+        words::direction(&self.language)
+    }
+
+    /// What kind of business it is, and where: "Hair salon · Bern".
+    pub fn about(&self) -> String {
+        [&self.kind, &self.city].into_iter().filter(|fact| !fact.is_empty()).cloned().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The title of the blog for a browser's tab and for search.
+    pub fn title(&self) -> String {
+        match self.about() {
+            about if about.is_empty() => self.name.clone(),
+            about => format!("{} · {about}", self.name),
+        }
+    }
+}
+
+impl Card {
+    /// The excerpt, or the first words of the text.
+    pub fn summary(&self) -> String {
+        summary(&self.excerpt, &self.beginning)
+    }
+}
+
+impl Article {
+    /// The title for search and sharing: the owner's, or the title with the business's name.
+    pub fn search_title(&self, blog: &Blog) -> String {
+        if self.seo_title.is_empty() { format!("{} · {}", self.title, blog.name) } else { self.seo_title.clone() }
+    }
+
+    /// The description for search and sharing: the owner's, or the excerpt, or the first words.
+    pub fn search_description(&self) -> String {
+        if self.seo_description.is_empty() { summary(&self.excerpt, &self.body) } else { self.seo_description.clone() }
+    }
+
+    /// The words were changed on a later day than the first.
+    pub fn was_updated(&self) -> bool {
+        const DAY: i64 = 24 * 60 * 60 * 1_000;
+        self.updated_at / DAY > self.published_at / DAY
+    }
+}
+
+/// `text` as one part of an address.
+pub fn part(text: &str) -> String {
+    utf8_percent_encode(text, PART).to_string()
+}
+
+fn summary(excerpt: &str, body: &str) -> String {
+    if !excerpt.is_empty() {
+        return excerpt.to_owned();
+    }
+    // Enough for the first words, whatever the marks between them.
+    let beginning: String = body.chars().take(4 * limits::SEO_DESCRIPTION_MAX).collect();
+    reading::first_words(&plain(markdown::render(&beginning).as_str()), limits::SEO_DESCRIPTION_MAX)
+}
+
+/// The words of `html` without its elements. It is the renderer's own HTML: `<` and `>` stand for nothing else in it.
+fn plain(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((words, after)) = rest.split_once('<') {
+        text.push_str(words);
+        let (tag, next) = after.split_once('>').unwrap_or((after, ""));
+        // Words of two blocks never touch; words of two inline elements may.
+        if !matches!(tag.trim_start_matches('/').split([' ', '>']).next(), Some("a" | "em" | "strong" | "code" | "del"))
+        {
+            text.push(' ');
+        }
+        rest = next;
+    }
+    text.push_str(rest);
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_an_excerpt_the_first_words_stand_in() {
+        let card = Card { beginning: "Dry air is **hard**\non hair. `<b>` & more".into(), ..Card::default() };
+        assert!(card.summary().ends_with("& more"), "{}", card.summary());
+        assert!(!card.summary().contains("&amp;"));
+        let card = Card { excerpt: "Short.".into(), beginning: "Long.".into(), ..Card::default() };
+        assert_eq!(card.summary(), "Short.");
+    }
+
+    #[test]
+    fn addresses_hold_letters_of_other_scripts_percent_encoded() {
+        let blog = Blog { handle: "salon".into(), origin: "https://x.example".into(), ..Blog::default() };
+        assert_eq!(blog.post_address("日本"), "https://x.example/salon/%E6%97%A5%E6%9C%AC");
+        assert_eq!(blog.tag_path("a/b ?"), "/salon/tag/a%2Fb%20%3F");
+    }
+}
