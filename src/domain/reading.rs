@@ -1,5 +1,7 @@
 //! How long a post takes to read, and its first words.
 
+use crate::limits;
+
 /// Words that people read in a minute.
 const WORDS_A_MINUTE: usize = 220;
 /// Characters that people read in a minute where words are not set apart by spaces.
@@ -22,29 +24,14 @@ fn stands_for_a_word(c: char) -> bool {
         | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')
 }
 
-/// The first words of `text` on one line, at most `max` characters, cut between words and with "…" when something is left.
+/// The first words of `text` on one line, at most `max` characters, with "…" when something is left.
 pub fn first_words(text: &str, max: usize) -> String {
-    let mut line = String::new();
-    let mut long = 0;
-    for word in text.split_whitespace() {
-        let word_long = word.chars().count();
-        let with_space = long + usize::from(long > 0) + word_long;
-        if with_space >= max {
-            if long == 0 {
-                line.extend(word.chars().take(max.saturating_sub(1)));
-            }
-            let end = line.trim_end_matches([',', ';', ':', '.', '–', '—', '-']).len();
-            line.truncate(end);
-            line.push('…');
-            return line;
-        }
-        if long > 0 {
-            line.push(' ');
-        }
-        line.push_str(word);
-        long = with_space;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if limits::count(&line) <= max {
+        return line;
     }
-    line
+    let words = limits::cut(&line, max.saturating_sub(1)).trim_end_matches([',', ';', ':', '.', '–', '—', '-', ' ']);
+    format!("{words}…")
 }
 
 #[cfg(test)]
