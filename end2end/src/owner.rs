@@ -91,8 +91,32 @@ impl Story {
         self.new_post().await;
         self.write("Title", title).await;
         self.write("Post", body).await;
+        self.put_on_the_site().await;
+        self.desk_path().await
+    }
+
+    /// Presses “Publish”, and “Publish now” where the desk asks first. Waits until the post is on the site.
+    pub async fn put_on_the_site(&self) {
         self.press("Publish").await;
-        self.reads("#say", "Published").await;
+        let now = self.button("Publish now");
+        self.until("the post is on the site", async || {
+            if now.is_visible().await.unwrap_or(false) {
+                let _ = now.click(None).await;
+            }
+            let place = self.page.locator("#where").inner_text().await.ok()?;
+            place.contains("On your site").then_some(())
+        })
+        .await;
+    }
+
+    /// The path of the open post's desk, as `/posts/7`.
+    pub async fn desk_path(&self) -> String {
         self.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await
+    }
+
+    /// Where readers find the post that is open.
+    pub async fn public_path(&self) -> String {
+        let link = self.link("See it");
+        link.get_attribute("href").await.expect("a post on the site is linked").expect("the link has an address")
     }
 }

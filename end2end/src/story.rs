@@ -337,6 +337,13 @@ impl Story {
         self.sent()[mark..].to_vec()
     }
 
+    /// As [`Story::sent_since`], only what can change a post: everything but reading, prompts and previews.
+    pub async fn saves_since(&self, mark: usize) -> Vec<Sent> {
+        let mut sent = self.sent_since(mark).await;
+        sent.retain(|sent| !sent.starts_with("GET ") && !sent.ends_with("/prompt") && !sent.ends_with("/preview"));
+        sent
+    }
+
     /// What a screen reader was told on this page: role and words, in order.
     pub async fn heard(&self) -> Vec<(String, String)> {
         let heard: Vec<(String, String, f64)> = self.js("() => window.heard").await;

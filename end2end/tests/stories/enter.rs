@@ -2,19 +2,10 @@
 
 use end2end::{Business, Enter, Story, View};
 
-/// Everything that changes a post goes to its own address.
-fn saves(sent: &[String], desk: &str) -> Vec<String> {
-    sent.iter()
-        .filter(|sent| !sent.starts_with("GET ") && !sent.ends_with("/prompt"))
-        .filter(|sent| sent.contains(desk) || sent.contains("/posts") || sent.contains("/api/"))
-        .cloned()
-        .collect()
-}
-
 async fn published(story: &Story) -> (String, String) {
     story.sign_up(Business::SALON).await;
     let desk = story.publish("Winter hair care", "Drink water.").await;
-    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    let public = story.public_path().await;
     story.open_alive(&desk).await;
     (desk, public)
 }
@@ -48,8 +39,7 @@ async fn enter_in_the_panel(way: Enter) {
             })
             .await;
     }
-    let sent = story.sent_since(mark).await;
-    assert_eq!(saves(&sent, &desk), [""; 0], "{way:?} sent a save");
+    assert_eq!(story.saves_since(mark).await, [""; 0], "{way:?} sent a save");
     assert_eq!(story.path(), desk, "{way:?} left the page");
     is_on_the_site(&story, &public, &format!("{way:?}")).await;
     story.finish().await;
@@ -108,10 +98,8 @@ async fn enter_without_helpers(view: View, blocked: bool) {
     story.open("/posts/new").await;
     story.write("Title", "Winter hair care").await;
     story.write("Post", "Drink water.").await;
-    story.press("Publish").await;
-    story.reads("#where", "On your site").await;
-    let desk = story.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await;
-    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    story.put_on_the_site().await;
+    let public = story.public_path().await;
 
     for label in ["Title", "Link", "Search title", "Tags"] {
         for way in Enter::ALL {
@@ -131,7 +119,7 @@ async fn enter_without_helpers(view: View, blocked: bool) {
     let prompt = story.opens_a_page(story.enter(Enter::Plain)).await;
     let sent = story.sent_since(mark).await;
     assert!(sent.iter().any(|sent| sent.starts_with("POST ") && sent.ends_with("/prompt")), "{sent:?}");
-    assert_eq!(saves(&sent, &desk), [""; 0]);
+    assert_eq!(story.saves_since(mark).await, [""; 0]);
     let words = prompt.content().await.expect("the prompt's page");
     assert!(words.contains("output_format") && words.contains("Hair in winter"), "{words}");
     assert_eq!(story.value("Title").await, "Not saved yet");

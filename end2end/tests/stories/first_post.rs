@@ -28,6 +28,7 @@ async fn an_owner_signs_up_fills_a_post_from_their_ai_and_a_visitor_reads_it() {
     story.write("Title", "My own title").await;
     story.write("Post", "My own first words.").await;
     let own = story.boxes().await;
+    let mark = story.mark();
 
     // The prompt: made here, copied, and with nothing in it but the public details.
     story.open_panel().await;
@@ -72,21 +73,12 @@ async fn an_owner_signs_up_fills_a_post_from_their_ai_and_a_visitor_reads_it() {
     assert_eq!(story.boxes().await, filled);
 
     // Nothing of all this was sent; publishing is a press.
-    let saves: Vec<_> = story.sent().into_iter().filter(|sent| sent.starts_with("POST /posts")).collect();
-    assert!(saves.iter().all(|sent| sent.ends_with("/prompt")), "something was saved without a press: {saves:?}");
-    story.press("Publish").await;
-    story.reads("#say", "Published").await;
-    story.reads("#where", "On your site").await;
+    assert_eq!(story.saves_since(mark).await, [""; 0], "something was saved without a press");
+    story.put_on_the_site().await;
 
     // A stranger reads it, in plain HTML without any script.
     let reader = story.visitor().await;
-    let public = story
-        .page
-        .locator("#where a")
-        .get_attribute("href")
-        .await
-        .expect("the post is linked")
-        .expect("the link has an address");
+    let public = story.public_path().await;
     let answer = reader.goto(&story.address(&public), None).await.expect("the public page opens").expect("it answers");
     assert_eq!(answer.status(), 200);
     let html = answer.text().await.expect("it is text");
@@ -133,7 +125,7 @@ async fn a_published_post_is_taken_off_by_a_question_and_put_back() {
     let story = Story::begin().await;
     story.sign_up(Business::SALON).await;
     let desk = story.publish("Opening hours", "We open at nine.").await;
-    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    let public = story.public_path().await;
 
     story.follow("Unpublish…").await;
     story.shows(story.page.get_by_text("Take this post off your site?", true)).await;

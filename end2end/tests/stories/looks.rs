@@ -42,10 +42,9 @@ async fn every_screen(view: View, window: &str) {
     story.reads("#ai-done", "Filled in.").await;
     look(&story, window, "panel-filled").await;
 
-    story.press("Publish").await;
-    story.reads("#say", "Published").await;
+    story.put_on_the_site().await;
     look(&story, window, "desk-published").await;
-    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    let public = story.public_path().await;
     story.follow("Unpublish…").await;
     story.shows(story.page.get_by_text("Take this post off your site?", true)).await;
     look(&story, window, "take-off").await;

@@ -14,7 +14,7 @@ async fn what_is_typed_while_the_wasm_is_on_its_way_is_still_there_when_it_comes
     story.write("Post", "First words.").await;
     story.press("Save draft").await;
     story.reads("#say", "Saved").await;
-    let desk = story.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await;
+    let desk = story.desk_path().await;
 
     story.hold_wasm(Duration::from_secs(5)).await;
     story.open(&desk).await;
@@ -58,7 +58,7 @@ async fn a_save_before_the_wasm_is_there_saves_what_is_in_the_boxes() {
     story.write("Title", "An early bird").await;
     story.write("Post", "Saved by the form alone.").await;
     story.press("Save draft").await;
-    story.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await;
+    story.desk_path().await;
     story.alive().await;
     story.holds("Title", "An early bird").await;
     story.holds("Post", "Saved by the form alone.").await;

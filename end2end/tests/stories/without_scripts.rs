@@ -9,16 +9,15 @@ async fn an_owner_without_scripts_publishes_updates_and_takes_off() {
     story.open("/posts/new").await;
     story.write("Title", "Plain but real").await;
     story.write("Post", "</textarea><script>alert(1)</script> & \"quotes\"").await;
-    story.press("Publish").await;
-    story.reads("#where", "On your site").await;
-    let desk = story.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await;
+    story.put_on_the_site().await;
+    let desk = story.desk_path().await;
     assert_eq!(
         story.value("Post").await,
         "</textarea><script>alert(1)</script> & \"quotes\"",
         "the words come back as they were"
     );
 
-    let public = story.page.locator("#where a").get_attribute("href").await.expect("linked").expect("an address");
+    let public = story.public_path().await;
     let reader = story.visitor().await;
     let html =
         reader.goto(&story.address(&public), None).await.expect("opens").expect("answers").text().await.expect("text");
