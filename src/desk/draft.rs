@@ -5,15 +5,42 @@ use leptos::prelude::*;
 use super::{
     browser,
     calls::MadeBy,
-    opening::{Opening, Place},
+    opening::{Opening, Place, State},
+    problem::Problem,
 };
-use crate::domain::post::{Draft, Field};
+use crate::domain::post::{Draft, Field, FieldProblem};
+
+/// A question that stands open on the desk. One at a time: a new one takes the place of the old.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// "Ready to publish?"
+    Ready,
+    /// "Take this post off your site?"
+    TakeOff,
+    /// "Throw your changes away?"
+    ThrowAway,
+    /// Where the owner wants to go, while words are not saved.
+    Leave(Leave),
+}
+
+/// A way off the desk.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Leave {
+    /// A link to this address.
+    To(String),
+    /// A form outside the desk, by its id: signing out.
+    Form(String),
+}
 
 /// What the parts of the desk share. The words of the post are not in here: they are in the boxes ([`read`], [`Desktop::write`]).
 #[derive(Clone, Copy)]
 pub struct Desktop {
     /// What the server said when the page opened.
     pub opening: StoredValue<Opening>,
+    /// The post's id. Changes only when words are kept as a new draft, or taken over from a device copy of a new post.
+    pub post_id: RwSignal<String>,
+    /// The id for a new draft, should the owner keep these words apart.
+    pub spare_id: RwSignal<String>,
     /// Where the post stands, as the server said last.
     pub place: RwSignal<Place>,
     /// What the server has: the words of the last save, or of the page.
@@ -24,10 +51,20 @@ pub struct Desktop {
     pub typed: RwSignal<u32>,
     /// Goes up when typing has paused: counters, preview and the device copy follow this.
     pub settled: RwSignal<u32>,
+    /// The boxes hold other words than the server.
+    pub dirty: RwSignal<bool>,
     /// How the words in the boxes were made; goes along with the next save.
     pub made_by: RwSignal<MadeBy>,
-    /// The status line (`role=status`): "done" and "working" sentences.
+    /// The status line (`role=status`): "done" and "working" sentences. Set it by [`Desktop::tell`].
     pub say: RwSignal<String>,
+    /// A save is on its way.
+    pub saving: RwSignal<bool>,
+    /// What stood in the way of the last save; shown as an alert.
+    pub problem: RwSignal<Option<Problem>>,
+    /// What must be put right, box by box.
+    pub wrong: RwSignal<Vec<FieldProblem>>,
+    /// The question that stands open.
+    pub question: RwSignal<Option<Question>>,
     /// Handlers are attached. False on the server and during hydration.
     pub ready: RwSignal<bool>,
     /// The last fill's words, for Undo, as JSON; kept with the device copy so that it outlives a reload.
@@ -36,14 +73,27 @@ pub struct Desktop {
 
 impl Desktop {
     pub fn new(opening: Opening) -> Desktop {
+        let wrong = match &opening.problem {
+            Some(Problem::NotValid(wrong)) => wrong.clone(),
+            _ => Vec::new(),
+        };
+        // The words of a form post that could not be saved are in the boxes alone.
+        let on_server = if opening.problem.is_none() { opening.draft.clone() } else { Draft::default() };
         Desktop {
+            post_id: RwSignal::new(opening.post_id.clone()),
+            spare_id: RwSignal::new(opening.spare_id.clone()),
             place: RwSignal::new(opening.place.clone()),
-            on_server: RwSignal::new(opening.draft.clone()),
+            on_server: RwSignal::new(on_server),
             once: RwSignal::new(opening.once.clone()),
             typed: RwSignal::new(0),
             settled: RwSignal::new(0),
+            dirty: RwSignal::new(opening.problem.is_some()),
             made_by: RwSignal::new(MadeBy::default()),
-            say: RwSignal::new(String::new()),
+            say: RwSignal::new(opening.said.clone().unwrap_or_default()),
+            saving: RwSignal::new(false),
+            problem: RwSignal::new(opening.problem.clone()),
+            wrong: RwSignal::new(wrong),
+            question: RwSignal::new(None),
             ready: RwSignal::new(false),
             undo: RwSignal::new(None),
             opening: StoredValue::new(opening),
@@ -61,7 +111,24 @@ impl Desktop {
             browser::set_value(field.name(), &text_of(draft, field));
         }
         self.typed.update(|n| *n += 1);
+        self.settle();
+    }
+
+    /// Typing has paused, or words were put in by us: everything that follows the boxes looks at them now.
+    pub fn settle(&self) {
         self.settled.update(|n| *n += 1);
+    }
+
+    /// Says `sentence` in the status line, also when it is the sentence that stands there already.
+    pub fn tell(&self, sentence: impl Into<String>) {
+        let (say, sentence) = (self.say, sentence.into());
+        say.set(String::new());
+        browser::next_frame(move || say.set(sentence));
+    }
+
+    /// The post is on the site, whether or not there are changes waiting.
+    pub fn is_live(&self) -> bool {
+        self.place.with(|place| matches!(place.state, State::Live { .. }))
     }
 }
 

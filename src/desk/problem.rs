@@ -7,7 +7,10 @@ use leptos::server_fn::{
 use serde::{Deserialize, Serialize};
 
 use super::opening::{Person, Place};
-use crate::domain::post::{Draft, FieldProblem};
+use crate::domain::{
+    limits,
+    post::{Draft, FieldProblem, What},
+};
 
 /// Why the server did not do what the desk asked for. Holds nothing from below: causes go to the server's log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,4 +42,48 @@ impl FromServerFnError for Problem {
         leptos::logging::error!("{error}");
         Problem::Unexpected
     }
+}
+
+/// What to put right in a box.
+pub fn field_sentence(wrong: &FieldProblem) -> String {
+    match &wrong.what {
+        What::TooShort => format!("Give the post a title of at least {} characters.", limits::TITLE_MIN),
+        What::TooLong { has, max } => format!(
+            "The {} is {} characters. Please keep it to {}.",
+            wrong.field.label().to_lowercase(),
+            number(*has as usize),
+            number(*max as usize)
+        ),
+        What::Empty => "Write the post first. The text is empty.".to_owned(),
+        What::LinkTaken { free } => format!("That link is used by another post. Try: {free}."),
+        What::BadLink { suggested } if suggested.is_empty() => {
+            "A link can have letters, numbers and hyphens.".to_owned()
+        }
+        What::BadLink { suggested } => {
+            format!("A link can have letters, numbers and hyphens. We suggest: {suggested}.")
+        }
+        What::TooManyTags { has, max } => format!("Use up to {} tags. You have {}.", word(*max), word(*has)),
+        What::TagTooLong { tag, max } => format!("The tag “{tag}” is longer than {max} characters."),
+    }
+}
+
+/// A number as people write it: 50,212.
+pub fn number(n: usize) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A small number in a word: eight.
+fn word(n: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    WORDS.get(n as usize).map_or_else(|| number(n as usize), |word| (*word).to_owned())
 }

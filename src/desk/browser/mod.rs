@@ -7,9 +7,22 @@ use wasm_bindgen::JsCast;
 /// Brings the desk on this page to life. Does nothing on a page without one.
 #[cfg(feature = "hydrate")]
 pub fn start() {
-    console_error_panic_hook::set_once();
+    report_crashes();
     let Some(root) = element("desk") else { return };
     leptos::mount::hydrate_from(root.unchecked_into(), || view! { <super::Desk/> }).forget();
+}
+
+/// A fault of ours ends the wasm, and nothing can go on after it. The form still works by itself: say so, and let the
+/// page's loader keep our dead handlers from standing in its way (`data-ready="crashed"`).
+#[cfg(feature = "hydrate")]
+fn report_crashes() {
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        set_ready("crashed");
+        if let Some(notice) = element("crashed") {
+            let _ = notice.remove_attribute("hidden");
+        }
+    }));
 }
 
 fn element(id: &str) -> Option<web_sys::Element> {
@@ -38,16 +51,29 @@ pub fn set_value(id: &str, text: &str) {
     }
 }
 
-/// Moves the focus to the element `id`, if it is there.
+/// Moves the focus to the element `id`, if it is there. A folded part around it is opened first.
 pub fn focus(id: &str) {
-    if let Some(element) = element(id).and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+    let Some(element) = element(id) else { return };
+    if let Ok(Some(part)) = element.closest("details:not([open])") {
+        let _ = part.set_attribute("open", "");
+    }
+    if let Ok(element) = element.dyn_into::<web_sys::HtmlElement>() {
         let _ = element.focus();
     }
 }
 
+/// Runs `then` before the browser draws the next time.
+pub fn next_frame(then: impl FnOnce() + 'static) {
+    request_animation_frame(then);
+}
+
 /// Sets `data-ready` on the page: handlers are attached.
 pub fn say_ready() {
+    set_ready("yes");
+}
+
+fn set_ready(value: &str) {
     if let Some(root) = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element()) {
-        let _ = root.set_attribute("data-ready", "yes");
+        let _ = root.set_attribute("data-ready", value);
     }
 }
