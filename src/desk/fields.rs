@@ -85,7 +85,7 @@ fn Count(field: Field, has: Memo<usize>) -> impl IntoView {
         <span
             id=format!("{}-count", field.name())
             class="note count"
-            class:near=move || has.get() * 10 >= max * 9 && has.get() <= max
+            class:near=move || (max * 9 / 10..=max).contains(&has.get())
             class:over=move || { has.get() > max }
         >
             {move || format!("{} of {}{unit}", problem::number(has.get()), problem::number(max))}
@@ -116,9 +116,7 @@ pub fn PostField(
     });
     let link_fixed = move || field == Field::Link && desk.place.with(|place| place.link_fixed);
     let the_box = match rows {
-        Some(rows) => {
-            view! { <Area id text rows described_by invalid/> }.into_any()
-        }
+        Some(rows) => view! { <Area id text rows described_by invalid/> }.into_any(),
         None => view! {
             <input
                 type="text"

@@ -82,8 +82,7 @@ pub fn number(n: usize) -> String {
 
 /// A small number in a word: eight.
 fn word(n: u32) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(n as usize).map_or_else(|| number(n as usize), |word| (*word).to_owned())
 }

@@ -2,6 +2,7 @@
 
 pub mod article;
 pub mod blog;
+pub mod desk_page;
 mod date;
 pub mod facts;
 pub mod feed;

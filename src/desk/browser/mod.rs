@@ -64,7 +64,7 @@ pub fn focus(id: &str) {
 
 /// Runs `then` before the browser draws the next time.
 pub fn next_frame(then: impl FnOnce() + 'static) {
-    request_animation_frame(then);
+    leptos::leptos_dom::helpers::request_animation_frame(then);
 }
 
 /// Sets `data-ready` on the page: handlers are attached.
@@ -73,7 +73,9 @@ pub fn say_ready() {
 }
 
 fn set_ready(value: &str) {
-    if let Some(root) = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element()) {
+    if let Some(root) =
+        web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element())
+    {
         let _ = root.set_attribute("data-ready", value);
     }
 }
