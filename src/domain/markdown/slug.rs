@@ -36,30 +36,44 @@ pub fn id(words: &str) -> String {
 /// The ids given out in one post.
 #[derive(Debug, Default)]
 pub struct Ids {
-    /// For each id, how often it was asked for.
-    asked: HashMap<String, usize>,
+    /// For each heading's own id, the last number given out with it.
+    last: HashMap<String, usize>,
 }
 
 impl Ids {
     /// The id for the next heading with these words: the same words again get `-2`, `-3`.
     pub fn next(&mut self, words: &str) -> String {
         let wanted = id(words);
-        let Some(count) = self.asked.get_mut(&wanted) else {
-            self.asked.insert(wanted.clone(), 1);
-            return wanted;
+        let Some(last) = self.last.get(&wanted) else {
+            let taken = self.is_numbered(&wanted);
+            self.last.insert(wanted.clone(), 1);
+            return if taken { self.numbered(wanted, 1) } else { wanted };
         };
-        // The count is kept, so that a thousand equal headings don't each try all the numbers before them.
-        let mut number = *count;
+        let last = *last;
+        self.numbered(wanted, last)
+    }
+
+    /// `wanted` with the first free number after `last`. The number is kept, so that a thousand equal headings don't each
+    /// try all the numbers before them.
+    fn numbered(&mut self, wanted: String, last: usize) -> String {
+        let mut number = last;
         let given = loop {
             number += 1;
-            let next = format!("{wanted}-{number}");
-            if !self.asked.contains_key(&next) {
-                break next;
+            let given = format!("{wanted}-{number}");
+            if !self.last.contains_key(&given) {
+                break given;
             }
         };
-        self.asked.insert(wanted, number);
-        self.asked.insert(given.clone(), 1);
+        self.last.insert(wanted, number);
         given
+    }
+
+    /// Whether `wanted` was given out as another heading's id with a number.
+    fn is_numbered(&self, wanted: &str) -> bool {
+        let number = |digits: &str| digits.parse().ok().filter(|number: &usize| number.to_string() == digits);
+        wanted.rsplit_once('-').is_some_and(|(base, digits)| {
+            number(digits).is_some_and(|number| number > 1 && self.last.get(base).is_some_and(|last| *last >= number))
+        })
     }
 }
 

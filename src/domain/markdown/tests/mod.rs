@@ -3,6 +3,9 @@
 mod constructs;
 mod grammar;
 mod payloads;
+mod places;
 mod property;
+mod second_opinion;
+mod shapes;
 mod spec;
 mod time;
