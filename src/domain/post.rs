@@ -121,15 +121,16 @@ pub enum What {
 }
 
 impl Draft {
-    /// The same draft with every field cleaned as the reader cleans it: HTML out, one-line fields on one line,
-    /// line ends LF, tags by the tag rule. Never shortens: an over-long field is a problem, told by [`Draft::problems`].
+    /// The same draft with every field cleaned as the reader cleans it: HTML and control characters out, one-line fields on
+    /// one line, line ends LF, tags by the tag rule. Cleaning twice changes nothing more. Never shortens: an over-long field
+    /// is a problem, told by [`Draft::problems`].
     pub fn cleaned(mut self) -> Draft {
-        self.title = strip::line(&self.title).text;
-        self.excerpt = strip::line(&self.excerpt).text;
-        self.seo_title = strip::line(&self.seo_title).text;
-        self.seo_description = strip::line(&self.seo_description).text;
+        self.title = one_line(&self.title);
+        self.excerpt = one_line(&self.excerpt);
+        self.seo_title = one_line(&self.seo_title);
+        self.seo_description = one_line(&self.seo_description);
         self.body = strip::body(&self.body).text;
-        self.link = self.link.trim().to_owned();
+        self.link = self.link.trim().chars().filter(|sign| !sign.is_control()).collect();
         self.tags = tags::typed(&self.tags.join(","));
         self
     }
@@ -171,5 +172,91 @@ impl Draft {
             add(Field::Tags, What::TagTooLong { tag: tag.clone(), max: limits::TAG_MAX as u32 });
         }
         found
+    }
+}
+
+/// One line without HTML, for words that stand in a box: an entity in it is what somebody sees there, so it stays.
+pub(crate) fn one_line(text: &str) -> String {
+    strip::line(&text.replace('&', "&amp;")).text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(title: &str, body: &str) -> Draft {
+        Draft { title: title.to_owned(), body: body.to_owned(), ..Draft::default() }
+    }
+
+    fn found(draft: &Draft, purpose: Purpose) -> Vec<(Field, What)> {
+        draft.problems(purpose).into_iter().map(|problem| (problem.field, problem.what)).collect()
+    }
+
+    #[test]
+    fn cleaning_keeps_words_and_never_shortens() {
+        let long = "word ".repeat(20_000);
+        let cleaned = Draft {
+            title: "  A\tlong\r\ntitle \u{0}of &amp; about \u{1}it ".to_owned() + &"x".repeat(300),
+            link: " winter-care\n".to_owned(),
+            body: format!("\r\n\r\nOne.\r\n\r\n\r\n\r\nTwo.\u{0}\r\n{long}"),
+            tags: vec!["#Hair".to_owned(), "hair".to_owned(), "Colour, Bern".to_owned(), " ".to_owned()],
+            ..Draft::default()
+        }
+        .cleaned();
+        assert_eq!(cleaned.title, format!("A long title of &amp; about it {}", "x".repeat(300)));
+        assert_eq!(cleaned.link, "winter-care");
+        assert_eq!(cleaned.body, format!("\n\nOne.\n\n\n\nTwo.\n{long}"));
+        assert_eq!(cleaned.tags, ["hair", "colour", "bern"]);
+        assert_eq!(cleaned.clone().cleaned(), cleaned);
+    }
+
+    #[test]
+    fn a_draft_needs_a_title_or_a_text() {
+        assert_eq!(found(&draft("A title", ""), Purpose::Save), []);
+        assert_eq!(found(&draft("", "Text."), Purpose::Save), []);
+        assert_eq!(found(&draft("", " \n"), Purpose::Save), [(Field::Title, What::TooShort)]);
+        assert_eq!(found(&draft("X", "Text."), Purpose::Save), [(Field::Title, What::TooShort)]);
+    }
+
+    #[test]
+    fn publishing_needs_both() {
+        assert_eq!(found(&draft("OK", "Text."), Purpose::Publish), []);
+        assert_eq!(found(&draft("", "Text."), Purpose::Publish), [(Field::Title, What::TooShort)]);
+        assert_eq!(found(&draft("OK", " "), Purpose::Publish), [(Field::Body, What::Empty)]);
+    }
+
+    #[test]
+    fn what_is_too_long_is_told_in_the_order_of_the_boxes() {
+        let over = |field: Field| "é".repeat(field.max() + 1);
+        let long = Draft {
+            title: over(Field::Title),
+            link: "a".repeat(81),
+            excerpt: over(Field::Excerpt),
+            body: over(Field::Body),
+            seo_title: over(Field::SeoTitle),
+            seo_description: over(Field::SeoDescription),
+            tags: (0..7).map(|number| format!("tag {number}")).chain(["t".repeat(25)]).collect(),
+        };
+        let problems = found(&long, Purpose::Publish);
+        let fields: Vec<Field> = problems.iter().map(|(field, _)| *field).collect();
+        assert!(fields.starts_with(&[Field::Title, Field::Link, Field::Excerpt, Field::Body]), "{fields:?}");
+        for (field, what) in &problems {
+            match what {
+                What::TooLong { has, max } => assert_eq!((*has, *max), (field.max() as u32 + 1, field.max() as u32)),
+                What::TooManyTags { has, max } => assert_eq!((*has, *max), (8, 6)),
+                What::TagTooLong { tag, max } => assert_eq!((tag.len(), *max), (25, 24)),
+                What::BadLink { suggested } => assert_eq!(*suggested, "a".repeat(80)),
+                other => panic!("{other:?}"),
+            }
+        }
+        let at_most = Draft { title: "é".repeat(140), body: "é".repeat(50_000), ..Draft::default() };
+        assert_eq!(found(&at_most, Purpose::Publish), []);
+    }
+
+    #[test]
+    fn a_link_that_no_address_can_have_is_told_with_one_that_can() {
+        let bad = Draft { link: "Winter Hair/Care".to_owned(), ..draft("OK", "Text.") };
+        let suggested = "winter-hair-care".to_owned();
+        assert_eq!(found(&bad, Purpose::Save), [(Field::Link, What::BadLink { suggested })]);
     }
 }

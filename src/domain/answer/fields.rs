@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     limits,
-    post::{Field, Post},
+    post::{Field, Post, one_line as one_line_again},
     strip, tags,
 };
 
@@ -132,7 +132,7 @@ pub(crate) fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> Strin
     if stripped.changed {
         notes.push(Note::HtmlRemoved { field });
     }
-    within_limit(stripped.text, field, notes, |text| stripped_again(&text))
+    within_limit(stripped.text, field, notes, |text| one_line_again(&text))
 }
 
 /// A post text: stripped, without needless blank lines, cut to its limit.
@@ -161,14 +161,6 @@ fn within_limit(text: String, field: Field, notes: &mut Vec<Note>, clean: impl F
     }
     notes.push(Note::Shortened { field, max: max as u32, left_out: (had - limits::count(&kept)) as u32 });
     kept
-}
-
-/// Strips a line whose entities were decoded already: decoding them again would change words.
-pub(crate) fn stripped_again(text: &str) -> String {
-    if !text.contains('<') {
-        return text.trim_end().to_owned();
-    }
-    strip::line(&text.replace('&', "&amp;")).text
 }
 
 fn tag_list(value: &Value, notes: &mut Vec<Note>) -> Vec<String> {

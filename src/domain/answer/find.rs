@@ -73,6 +73,7 @@ pub(crate) fn pass<'t>(text: &'t str, skip: bool, mut tell: impl FnMut(Event<'t>
         lead: true,
         marks: 0,
         verdict: Verdict::default(),
+        read_in_vain: 0,
         resumed: false,
     };
     while pass.step(&mut tell) {}
@@ -92,6 +93,8 @@ struct Pass<'t> {
     /// How many `>` stand at the start of this line.
     marks: usize,
     verdict: Verdict,
+    /// How many bytes were read behind the end of objects that could not be read: never more than the text has.
+    read_in_vain: usize,
     /// The pass went on once behind an object that is cut, for a line told that it was reasoning.
     resumed: bool,
 }
@@ -261,19 +264,22 @@ impl<'t> Pass<'t> {
                 tell(Event::Object(Object { value, strict: false, repairs: found.repairs }));
                 Some(end)
             }
-            Err(Fail::Cut) => {
-                self.verdict.cut = true;
-                None
-            }
             Err(fail) => {
                 if fail == Fail::Ambiguous {
                     tell(Event::MixedUp);
                 }
-                let end = starts::balanced_end(text, start);
-                self.verdict.cut = end.is_none() && !starts::braces_come_out_even(text, start);
+                let end = starts::balanced_end(text, start).filter(|end| self.may_step_over(*end, &found));
+                self.verdict.cut = end.is_none() && (fail == Fail::Cut || !starts::braces_come_out_even(text, start));
                 end
             }
         }
+    }
+
+    /// Whether an object that can't be read is over at `end`, where its braces come out even. Of one that looks like a post
+    /// that is sure only when it was read no further: a brace in half a body must not open the rest of that body to view.
+    fn may_step_over(&mut self, end: usize, found: &lenient::Seen) -> bool {
+        self.read_in_vain += found.end.saturating_sub(end);
+        found.end <= end || !found.is_ours && self.read_in_vain <= self.text.len()
     }
 
     /// Reads the object at `start` that was escaped once more: unwrapped once, never twice.
@@ -304,9 +310,7 @@ impl<'t> Pass<'t> {
         }
         let Some(end) = reasoning::last_end_of_line(self.text, start) else { return false };
         self.resumed = true;
-        let cut = self.verdict.cut;
         self.start_over(tell);
-        self.verdict.cut = cut;
         self.at = end;
         true
     }

@@ -66,6 +66,7 @@ impl Gaps {
         let mut left = comments;
         loop {
             let blank = signs::blank_at(text, gap.end);
+            seen(1);
             if blank > 0 {
                 let is_break = bytes[gap.end] == b'\n';
                 gap.end += blank;
@@ -92,7 +93,6 @@ impl Gaps {
             gap.has_comment = true;
             gap.end = end;
         }
-        seen(gap.end.saturating_sub(at).min(64) + 1);
         gap
     }
 

@@ -2,6 +2,8 @@
 
 mod article;
 mod blank_lines;
+#[cfg(test)]
+mod bounds;
 mod escapes;
 mod fences;
 mod fields;
@@ -163,7 +165,7 @@ fn find_post(text: &str) -> Result<Reading, (Unreadable, Detail)> {
     if verdict.skipped && !verdict.cut && !found.has_whole() {
         let mut all = Found::default();
         let verdict = find::pass(text, false, |event| all.take(event));
-        if all.has_whole() {
+        if all.has_whole() || found.candidates.is_empty() && !found.prompt {
             return all.choose(verdict);
         }
     }

@@ -13,6 +13,20 @@ pub(crate) enum Part {
     Tags,
 }
 
+impl Part {
+    /// The name that we ask for.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Part::Title => "title",
+            Part::Excerpt => "excerpt",
+            Part::Body => "body",
+            Part::SeoTitle => "seoTitle",
+            Part::SeoDescription => "seoDescription",
+            Part::Tags => "tags",
+        }
+    }
+}
+
 /// The names of each part, the best one first; then `seo: {…}` and `meta: {…}`, which hold two parts.
 const NAMES: [(Part, &[&str]); 6] = [
     (Part::Title, &["title", "headline", "posttitle"]),
@@ -42,13 +56,18 @@ pub(crate) fn plain(name: &str) -> Option<String> {
 }
 
 /// The part that `name` names, and the rank of that name.
-fn part(name: &str) -> Option<(Part, usize)> {
+pub(crate) fn part(name: &str) -> Option<(Part, usize)> {
     NAMES.iter().find_map(|(part, names)| names.iter().position(|known| *known == name).map(|rank| (*part, rank)))
 }
 
 /// Whether `name` is one of ours or of our prompt, in any spelling.
 pub(crate) fn is_known(name: &str) -> bool {
     plain(name).is_some_and(|name| part(&name).is_some() || name == TASK || name == OUTPUT_FORMAT)
+}
+
+/// Whether an object with this name looks like a post.
+pub(crate) fn makes_a_post(name: &str) -> bool {
+    plain(name).is_some_and(|name| matches!(part(&name), Some((Part::Title | Part::Body, _))))
 }
 
 const TASK: &str = "task";

@@ -32,6 +32,10 @@ pub(crate) enum Fail {
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub repairs: Repairs,
+    /// The object has a name that makes it look like a post.
+    pub is_ours: bool,
+    /// How far the text was read.
+    pub end: usize,
     /// The object has the two names of our own prompt.
     task: bool,
     output_format: bool,
@@ -60,7 +64,7 @@ pub(crate) fn object(text: &str, at: usize, mail: usize) -> (Result<(Value<'_>, 
         reader.seen.repairs.add(Repair::MailMarks);
     }
     let read = reader.value().map(|value| (value, reader.at));
-    (read, reader.seen)
+    (read, Seen { end: reader.at, ..reader.seen })
 }
 
 /// Where a text stands, which decides what may follow its closing mark.
@@ -159,6 +163,7 @@ impl<'a> Lenient<'a> {
             }
             let name = self.name()?;
             if self.depth == 1 {
+                self.seen.is_ours |= names::makes_a_post(&name);
                 self.seen.task |= names::is_task(&name);
                 self.seen.output_format |= names::is_output_format(&name);
             }
