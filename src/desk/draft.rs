@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     browser,
     calls::MadeBy,
+    fill::Filling,
     opening::{Opening, Place, State},
     problem::Problem,
 };
@@ -69,6 +70,8 @@ pub struct Desktop {
     pub ready: RwSignal<bool>,
     /// The last fill's words, for Undo, as JSON; kept with the device copy so that it outlives a reload.
     pub undo: RwSignal<Option<String>>,
+    /// The answer that is being filled in: the replace question, and the last fill.
+    pub fill: Filling,
 }
 
 impl Desktop {
@@ -96,6 +99,7 @@ impl Desktop {
             question: RwSignal::new(None),
             ready: RwSignal::new(false),
             undo: RwSignal::new(None),
+            fill: Filling::default(),
             opening: StoredValue::new(opening),
         }
     }

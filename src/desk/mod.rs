@@ -2,11 +2,20 @@
 
 pub mod browser;
 pub mod calls;
+pub mod copying;
 pub mod draft;
 pub mod fields;
+pub mod fill;
+pub mod filled;
+pub mod making;
 pub mod opening;
 pub mod panel;
+pub mod panel_words;
+pub mod pasting;
+pub mod plan;
 pub mod problem;
+pub mod refusal;
+pub mod replace;
 pub mod save_bar;
 pub mod side;
 pub mod standing;

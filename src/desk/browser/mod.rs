@@ -1,8 +1,16 @@
 //! The one place that speaks to the browser directly; web-sys is named nowhere else.
 
+pub mod clipboard;
+pub mod device;
+pub mod focus;
+pub mod selection;
+
 #[cfg(feature = "hydrate")]
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+
+pub use device::{by_touch, has_command_key, now, pause};
+pub use focus::{has_focus_within, is_on_a_button, is_open, open, was_pressed};
 
 /// Brings the desk on this page to life. Does nothing on a page without one.
 #[cfg(feature = "hydrate")]

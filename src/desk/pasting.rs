@@ -1,0 +1,154 @@
+//! Step 3: the answer, pasted and filled in.
+
+use leptos::task::spawn_local;
+use leptos::{attr::custom::custom_attribute, prelude::*};
+
+use super::{
+    browser::{self, clipboard},
+    draft::Desktop,
+    fields::Area,
+    fill::{self, Source},
+    filled::FilledCard,
+    panel::{Alerts, At, OwnAi, StepHead},
+    panel_words, problem,
+    refusal::{Refusal, RefusedPaste},
+    replace::ReplaceQuestion,
+};
+use crate::domain::answer::{self, Unreadable};
+
+/// Longer pastes are read after the press itself is over: the button has then been seen to react.
+const READ_AT_ONCE: usize = 20_000;
+
+/// The step. Nothing happens on a paste but a quiet count; "Fill in the post" reads it.
+#[component]
+pub fn PastingStep() -> impl IntoView {
+    let (desk, panel) = (Desktop::get(), OwnAi::get());
+    let reading = StoredValue::new(false);
+    let press = move || {
+        if reading.get_value() {
+            return;
+        }
+        let text = browser::value("paste").unwrap_or_default();
+        if text.len() <= READ_AT_ONCE {
+            return fill_in(desk, panel, &text);
+        }
+        reading.set_value(true);
+        spawn_local(async move {
+            browser::pause().await;
+            fill_in(desk, panel, &text);
+            reading.set_value(false);
+        });
+    };
+    // Pressed before the handlers were there: the page's loader wrote it down.
+    Effect::new(move |_| {
+        if desk.ready.get() && browser::was_pressed("fill") {
+            press();
+        }
+    });
+    let other_paste = move |_| {
+        panel.solved(&[At::Paste]);
+        panel.paste_count.set(crate::domain::limits::count(&browser::value("paste").unwrap_or_default()));
+    };
+    let paste_for_me = move |_| {
+        clipboard::read(move |text| match text {
+            Some(text) => {
+                browser::set_value("paste", &text);
+                other_paste(());
+                desk.typed.update(|n| *n += 1);
+                desk.settle();
+            }
+            None => {
+                browser::focus("paste");
+                let sentence = panel_words::paste_refused(browser::by_touch(), browser::has_command_key());
+                panel.refuse(At::Paste, Refusal::note("ai-refusal", sentence));
+            }
+        });
+    };
+    let described_by = Signal::derive(move || {
+        if panel.refused_at(At::Paste) { "ai-refusal paste-note paste-count" } else { "paste-note paste-count" }
+            .to_owned()
+    });
+    let ready = move || desk.ready.get();
+    view! {
+        <section class="step">
+            <StepHead
+                number="3"
+                title="Paste the answer, fill in the post"
+                finished=Signal::derive(move || desk.undo.with(Option::is_some))
+                unfold="paste"
+            />
+            <div class="field">
+                <label for="paste">"Paste the AI's answer here"</label>
+                <p id="paste-note" class="note">
+                    "All of it, with everything around it: we find the post in it."
+                </p>
+                <Area
+                    id="paste"
+                    text=String::new()
+                    rows=9
+                    described_by
+                    invalid=Signal::derive(move || panel.refused_at(At::Paste))
+                    attr:spellcheck="false"
+                    attr:autocapitalize="off"
+                    attr:autocomplete="off"
+                    on:input=move |_| other_paste(())
+                    {..custom_attribute("autocorrect", "off")}
+                />
+                <p id="paste-count" class="note count">
+                    {move || match panel.paste_count.get() {
+                        0 => String::new(),
+                        1 => "1 character".to_owned(),
+                        n => format!("{} characters", problem::number(n)),
+                    }}
+                </p>
+            </div>
+            <div class="buttons needs-wasm">
+                <button
+                    type="button"
+                    id="fill"
+                    class="primary"
+                    aria-disabled=move || (!ready()).then_some("true")
+                    on:click=move |_| press()
+                >
+                    {move || if ready() { "Fill in the post" } else { "Getting ready…" }}
+                </button>
+                <button type="button" hidden=move || !ready() || !clipboard::can_read() on:click=paste_for_me>
+                    "Paste for me"
+                </button>
+            </div>
+            <div id="ai-say">
+                <Alerts at=At::Paste/>
+            </div>
+            <ReplaceQuestion/>
+            <FilledCard/>
+        </section>
+    }
+}
+
+/// Reads the paste. Fills, asks, or says why not; a refusal changes nothing.
+fn fill_in(desk: Desktop, panel: OwnAi, text: &str) {
+    match answer::read(text) {
+        Ok(reading) => {
+            panel.solved(&[At::About, At::Brief, At::Copy, At::Paste]);
+            fill::offer(desk, reading, Source::Pasted);
+        }
+        Err(why) => {
+            fill::forget_question(desk);
+            panel.refuse(At::Paste, Refusal::Paste(Box::new(refused(why, text))));
+        }
+    }
+}
+
+fn refused(why: Unreadable, text: &str) -> RefusedPaste {
+    let _ = text;
+    let sentence = match why {
+        Unreadable::Empty => "Paste your AI's answer in the box first.",
+        _ => "That does not look like the AI's answer. Nothing was changed.",
+    };
+    RefusedPaste {
+        sentence,
+        hint: None,
+        ask: Some("Please send the whole answer again, with only the JSON object and nothing else."),
+        article: None,
+    }
+}
