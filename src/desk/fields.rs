@@ -213,6 +213,6 @@ pub fn Fields() -> impl IntoView {
             rows=2
             note="The words under it in search results. Left empty, it is the excerpt."
         />
-        <PostField field=Field::Tags note="Separated by commas."/>
+        <super::tags_field::TagsField/>
     }
 }

@@ -19,6 +19,7 @@ pub mod replace;
 pub mod save_bar;
 pub mod side;
 pub mod standing;
+pub mod tags_field;
 
 use leptos::prelude::*;
 

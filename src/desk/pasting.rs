@@ -39,12 +39,6 @@ pub fn PastingStep() -> impl IntoView {
             reading.set_value(false);
         });
     };
-    // Pressed before the handlers were there: the page's loader wrote it down.
-    Effect::new(move |_| {
-        if desk.ready.get() && browser::was_pressed("fill") {
-            press();
-        }
-    });
     let other_paste = move |_| {
         panel.solved(&[At::Paste]);
         panel.paste_count.set(crate::domain::limits::count(&browser::value("paste").unwrap_or_default()));
@@ -102,11 +96,11 @@ pub fn PastingStep() -> impl IntoView {
                     }}
                 </p>
             </div>
-            <div class="buttons needs-wasm">
+            <div class="buttons">
                 <button
                     type="button"
                     id="fill"
-                    class="primary"
+                    class="primary needs-wasm"
                     aria-disabled=move || (!ready()).then_some("true")
                     on:click=move |_| press()
                 >

@@ -1,8 +1,11 @@
 //! Copying, pasting and sharing, each within the click that asks for it: browsers allow it nowhere else.
 
 use js_sys::{Array, Function, Promise, Reflect};
-use leptos::prelude::{document, window};
 use leptos::task::spawn_local;
+use leptos::{
+    ev,
+    prelude::{document, window},
+};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -93,6 +96,11 @@ fn try_save_as_file(id: &str, name: &str) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     web_sys::Url::revoke_object_url(&address)
+}
+
+/// The text that a paste brings along.
+pub fn pasted_text(ev: &ev::ClipboardEvent) -> Option<String> {
+    ev.clipboard_data()?.get_data("text/plain").ok()
 }
 
 /// A method of a part of `navigator`, if this browser has both. On plain http there is no clipboard at all, and calling

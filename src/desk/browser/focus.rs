@@ -29,8 +29,21 @@ pub fn is_open(id: &str) -> bool {
     element(id).is_some_and(|part| part.has_attribute("open"))
 }
 
-/// Whether the button `id` was pressed before its handler was there: the page's loader writes it down.
-pub fn was_pressed(id: &str) -> bool {
-    element(id)
-        .is_some_and(|button| button.has_attribute("data-pressed") && button.remove_attribute("data-pressed").is_ok())
+/// Puts the focus on the button of the child number `place` of the list `id`. False: there is none.
+pub fn focus_child(id: &str, place: usize) -> bool {
+    let button = u32::try_from(place)
+        .ok()
+        .and_then(|place| element(id)?.children().item(place)?.query_selector("button").ok()?);
+    button
+        .and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok())
+        .is_some_and(|button| button.focus().is_ok())
+}
+
+/// The number of the child of the list `id` that has the focus.
+pub fn focused_child(id: &str) -> Option<usize> {
+    let (list, focused) = (element(id)?, document().active_element()?);
+    let children = list.children();
+    (0..children.length())
+        .find(|place| children.item(*place).is_some_and(|child| child.contains(Some(&focused))))
+        .map(|place| place as usize)
 }

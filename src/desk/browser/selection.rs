@@ -17,6 +17,28 @@ pub fn show(id: &str, words: &str) -> bool {
     true
 }
 
+/// Where the caret stands in the box `id`, in UTF-16; `None` if words are selected.
+pub fn caret(id: &str) -> Option<usize> {
+    let element = super::element(id)?;
+    let input = element.dyn_ref::<web_sys::HtmlInputElement>()?;
+    let (start, end) = (input.selection_start().ok()??, input.selection_end().ok()??);
+    (start == end).then_some(start as usize)
+}
+
+/// Puts `text` in place of what is selected in the one-line box `id`, and the caret behind it.
+pub fn insert(id: &str, text: &str) {
+    let Some(element) = super::element(id) else { return };
+    let Some(input) = element.dyn_ref::<web_sys::HtmlInputElement>() else { return };
+    let units: Vec<u16> = input.value().encode_utf16().collect();
+    let at =
+        |place: Result<Option<u32>, _>| place.ok().flatten().map_or(units.len(), |n: u32| n as usize).min(units.len());
+    let (start, end) = (at(input.selection_start()), at(input.selection_end()));
+    let (Some(before), Some(after)) = (units.get(..start), units.get(end.max(start)..)) else { return };
+    input.set_value(&format!("{}{text}{}", String::from_utf16_lossy(before), String::from_utf16_lossy(after)));
+    let caret = u32::try_from(start + text.encode_utf16().count()).unwrap_or(u32::MAX);
+    let _ = input.set_selection_range(caret, caret);
+}
+
 /// Browsers count in UTF-16. The selection is set before the focus: that is what makes them scroll to it.
 fn select(id: &str, start: usize, end: usize) {
     let (start, end) = (u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX));
