@@ -8,7 +8,7 @@ use super::{
     fill::{self, Filled},
     panel_words,
 };
-use crate::domain::answer::Note;
+use crate::domain::answer::{Note, sentences};
 
 /// The card. Always in the page, so that it can take the focus as soon as it has words.
 #[component]
@@ -101,7 +101,7 @@ fn Change(note: Note) -> impl IntoView {
     };
     view! {
         <li>
-            {format!("{note:?}")}
+            {sentences::note(&note)}
             {place.map(|words| {
                 let name = format!("Show me {words}");
                 view! {

@@ -14,7 +14,7 @@ use super::{
     refusal::{Refusal, RefusedPaste},
     replace::ReplaceQuestion,
 };
-use crate::domain::answer::{self, Unreadable};
+use crate::domain::answer;
 
 /// Longer pastes are read after the press itself is over: the button has then been seen to react.
 const READ_AT_ONCE: usize = 20_000;
@@ -128,21 +128,9 @@ fn fill_in(desk: Desktop, panel: OwnAi, text: &str) {
         }
         Err(why) => {
             fill::forget_question(desk);
-            panel.refuse(At::Paste, Refusal::Paste(Box::new(refused(why, text))));
+            let refusal = answer::sentences::refusal(why, text);
+            let article = if refusal.is_article { answer::article(text) } else { None };
+            panel.refuse(At::Paste, Refusal::Paste(Box::new(RefusedPaste { refusal, article })));
         }
-    }
-}
-
-fn refused(why: Unreadable, text: &str) -> RefusedPaste {
-    let _ = text;
-    let sentence = match why {
-        Unreadable::Empty => "Paste your AI's answer in the box first.",
-        _ => "That does not look like the AI's answer. Nothing was changed.",
-    };
-    RefusedPaste {
-        sentence,
-        hint: None,
-        ask: Some("Please send the whole answer again, with only the JSON object and nothing else."),
-        article: None,
     }
 }

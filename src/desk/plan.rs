@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::browser;
 use crate::domain::{
-    answer::Note,
+    answer::{Note, sentences},
     link,
     post::{Field, Post},
     tags, tidy,
@@ -102,6 +102,13 @@ pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Pla
         }
     }
     notes.extend(left_to_fill_in.into_iter().map(|text| Note::Placeholder { text }));
+    let mut said = Vec::new();
+    notes.retain(|note| {
+        let sentence = sentences::note(note);
+        let new = !said.contains(&sentence);
+        said.push(sentence);
+        new
+    });
     Plan { after, notes, goes, changes }
 }
 

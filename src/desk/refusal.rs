@@ -10,7 +10,10 @@ use super::{
     panel::{At, OwnAi},
     panel_words::{self, Copying},
 };
-use crate::domain::answer::Reading;
+use crate::domain::{
+    answer::{Reading, sentences},
+    post::Post,
+};
 
 /// What could not be done, in the owner's words.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,13 +26,9 @@ pub enum Refusal {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefusedPaste {
-    pub sentence: &'static str,
-    /// One more line, where there is a likely reason.
-    pub hint: Option<&'static str>,
-    /// What to send to the AI.
-    pub ask: Option<&'static str>,
+    pub refusal: sentences::Refusal,
     /// A readable text without the form we asked for: it can be used as the post.
-    pub article: Option<Reading>,
+    pub article: Option<Post>,
 }
 
 impl Refusal {
@@ -52,14 +51,14 @@ impl Refusal {
 
 #[component]
 fn Card(refused: RefusedPaste) -> impl IntoView {
-    let RefusedPaste { sentence, hint, ask, article } = refused;
+    let RefusedPaste { refusal, article } = refused;
     view! {
         <div class="refused">
             <div role="alert" id="ai-refusal">
-                <p>{sentence}</p>
-                {hint.map(|hint| view! { <p>{hint}</p> })}
+                <p>{refusal.sentence}</p>
+                {refusal.extra.map(|extra| view! { <p>{extra}</p> })}
             </div>
-            {ask.map(|ask| view! { <AskAgain ask/> })}
+            {refusal.ask_again.map(|ask| view! { <AskAgain ask/> })}
             {article.map(|article| view! { <UseAsText article/> })}
         </div>
     }
@@ -94,11 +93,11 @@ fn AskAgain(ask: &'static str) -> impl IntoView {
 
 /// "Use it as the post text": the same question, fill and Undo as for an answer.
 #[component]
-fn UseAsText(article: Reading) -> impl IntoView {
+fn UseAsText(article: Post) -> impl IntoView {
     let (desk, panel) = (Desktop::get(), OwnAi::get());
     let article = StoredValue::new(article);
     let use_it = move |_| {
-        let reading = article.get_value();
+        let reading = Reading { post: article.get_value(), notes: Vec::new(), others: Vec::new() };
         browser::focus("fill");
         panel.solved(&[At::Paste]);
         fill::offer(desk, reading, Source::Pasted);

@@ -49,18 +49,16 @@ pub fn TagsField() -> impl IntoView {
         let at_end = caret == Some(text.encode_utf16().count());
         match ev.key().as_str() {
             // Ends the tag that is being typed. With nothing to end, Enter does what it does in every box.
-            "Enter" if !finished(&text, false).trim().is_empty() && !text.trim_end().ends_with(',') => {
+            "Enter" if !finished(&text, false).trim().is_empty() && !text.trim_end().ends_with(tags::COMMAS) => {
                 ev.prevent_default();
                 ev.stop_propagation();
                 put(desk, &format!("{}, ", text.trim_end()));
                 look();
             }
             // Right after a comma it takes out the tag before it.
-            "Backspace" if at_end && text.trim_end().ends_with(',') => {
+            "Backspace" if at_end && text.trim_end().ends_with(tags::COMMAS) => {
                 ev.prevent_default();
-                let rest = text.trim_end().trim_end_matches(',');
-                let kept = rest.rfind(',').map_or("", |comma| &rest[..=comma]);
-                put(desk, &if kept.is_empty() { String::new() } else { format!("{kept} ") });
+                put(desk, before_last(&text));
                 look();
             }
             "ArrowLeft" if caret == Some(0) => {
@@ -153,17 +151,25 @@ fn put(desk: Desktop, text: &str) {
 
 /// The part of the text that is done: while the owner is in the box, the tag behind the last comma is still being typed.
 fn finished(text: &str, being_typed: bool) -> &str {
-    match text.rfind(',') {
+    match text.rfind(tags::COMMAS) {
         _ if !being_typed => text,
         Some(comma) => &text[..comma],
         None => "",
     }
 }
 
+/// The text without its last tag, whose comma is typed already.
+fn before_last(text: &str) -> &str {
+    let rest = text.trim_end().trim_end_matches(tags::COMMAS);
+    rest.char_indices()
+        .rfind(|(_, sign)| tags::COMMAS.contains(sign))
+        .map_or("", |(at, sign)| &rest[..at + sign.len_utf8()])
+}
+
 /// The text of the box with every mention of `tag` left out; the other tags stay as they were typed.
 fn without(text: &str, tag: &str) -> String {
     let rest: Vec<&str> = text
-        .split(',')
+        .split(tags::COMMAS)
         .map(str::trim)
         .filter(|part| !part.is_empty() && tags::typed(part).first().is_none_or(|made| made != tag))
         .collect();
@@ -177,7 +183,7 @@ fn is_a_list(text: &str) -> bool {
 
 /// A pasted list with commas. The mark in front of a line goes.
 fn as_one_line(list: &str) -> String {
-    let parts = list.split(['\n', '\r', '\t', ';', ',']);
+    let parts = list.split(['\n', '\r', '\t', ';']).flat_map(|part| part.split(tags::COMMAS));
     let tags: Vec<&str> = parts
         .map(|part| part.trim().trim_start_matches(['-', '*', '•']).trim())
         .filter(|part| !part.is_empty())
@@ -194,6 +200,13 @@ mod tests {
         assert_eq!(finished("winter, hair", true), "winter");
         assert_eq!(finished("winter, hair", false), "winter, hair");
         assert_eq!(finished("winter", true), "");
+    }
+
+    #[test]
+    fn a_step_back_behind_a_comma_takes_out_the_tag_before_it() {
+        assert_eq!(before_last("winter, hair care, "), "winter,");
+        assert_eq!(before_last("winter,"), "");
+        assert_eq!(before_last("冬、髪、"), "冬、");
     }
 
     #[test]

@@ -27,7 +27,8 @@ fn parted(text: &str) -> impl Iterator<Item = &str> {
     text.split(move |sign: char| if by_hashes { sign == '#' } else { COMMAS.contains(&sign) })
 }
 
-const COMMAS: [char; 4] = [',', '，', '、', '،'];
+/// What parts one tag from the next, in the scripts that have a comma of their own.
+pub const COMMAS: [char; 4] = [',', '，', '、', '،'];
 
 /// The tags in one text with commas, by the tag rule but without shortening and without a limit on their number:
 /// what an owner typed is never cut in silence.

@@ -2,8 +2,8 @@
 
 pub mod article;
 pub mod blog;
-pub mod desk_page;
 mod date;
+pub mod desk_page;
 pub mod facts;
 pub mod feed;
 pub mod missing;
