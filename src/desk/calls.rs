@@ -29,6 +29,17 @@ pub enum MadeBy {
     Written,
 }
 
+impl MadeBy {
+    /// The word for it in a plain form.
+    pub fn word(self) -> &'static str {
+        match self {
+            MadeBy::Typed => "typed",
+            MadeBy::Pasted => "pasted",
+            MadeBy::Written => "written",
+        }
+    }
+}
+
 /// What goes along with every save.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ToSave {

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 
 use super::{
+    acts::{Act, Unanswered},
     browser,
     calls::MadeBy,
     fill::Filling,
+    device_copy::{DeviceCopy, Keeping},
     opening::{Opening, Place, State},
-    problem::Problem,
+    problem::{Problem, Trouble},
 };
-use crate::domain::post::{Draft, Field, FieldProblem};
+use crate::domain::post::{Draft, Field, FieldProblem, Purpose};
 
 /// A question that stands open on the desk. One at a time: a new one takes the place of the old.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,8 +20,6 @@ pub enum Question {
     Ready,
     /// "Take this post off your site?"
     TakeOff,
-    /// "Throw your changes away?"
-    ThrowAway,
     /// Where the owner wants to go, while words are not saved.
     Leave(Leave),
 }
@@ -31,6 +31,17 @@ pub enum Leave {
     To(String),
     /// A form outside the desk, by its id: signing out.
     Form(String),
+}
+
+/// What stands at the top of the desk after something was done, until the owner puts it away.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Card {
+    /// The first publish: what comes next.
+    FirstPublish,
+    /// Words went into a new draft, this one.
+    NewDraft { id: String, from: String },
+    /// The post was taken off the site.
+    TakenOff,
 }
 
 /// What the parts of the desk share. The words of the post are not in here: they are in the boxes ([`read`], [`Desktop::write`]).
@@ -60,12 +71,39 @@ pub struct Desktop {
     pub say: RwSignal<String>,
     /// A save is on its way.
     pub saving: RwSignal<bool>,
-    /// What stood in the way of the last save; shown as an alert.
-    pub problem: RwSignal<Option<Problem>>,
+    /// What stood in the way of the last act; shown as an alert.
+    pub trouble: RwSignal<Option<Trouble>>,
+    /// The last act: "Try again" and signing in again run it once more.
+    pub last_act: RwSignal<Option<Act>>,
+    /// A save whose answer never came: asked about before anything else is saved.
+    pub unanswered: StoredValue<Option<Unanswered>>,
+    /// What was saved elsewhere since the boxes were filled, until the owner has chosen.
+    pub conflict: StoredValue<Option<(Place, Draft)>>,
     /// What must be put right, box by box.
     pub wrong: RwSignal<Vec<FieldProblem>>,
     /// The question that stands open.
     pub question: RwSignal<Option<Question>>,
+    /// What the last check was for, and the link that the server said is taken: what is put right is taken away by these.
+    pub last_purpose: StoredValue<Purpose>,
+    pub taken_link: StoredValue<String>,
+    /// What readers see, while the owner compares it with the boxes.
+    pub on_site: RwSignal<Option<Draft>>,
+    /// What was done, with the next steps.
+    pub card: RwSignal<Option<Card>>,
+    /// This device has a copy of the words in the boxes; `None` as long as none was written.
+    pub kept: RwSignal<Option<bool>>,
+    /// Words from before that were not saved, and that the owner has not decided about.
+    pub found: RwSignal<Option<DeviceCopy>>,
+    /// The owner has typed into a box of the post since the page opened.
+    pub touched: RwSignal<bool>,
+    /// The post is open in another window too.
+    pub second_window: RwSignal<bool>,
+    /// The other pages of this browser that are open.
+    pub alive: StoredValue<Vec<String>>,
+    /// Under which keys this page keeps its copies.
+    pub keeping: Keeping,
+    /// The owner leaves, and has decided about the words.
+    pub leaving: StoredValue<bool>,
     /// Handlers are attached. False on the server and during hydration.
     pub ready: RwSignal<bool>,
     /// The last fill's words, for Undo, as JSON; kept with the device copy so that it outlives a reload.
@@ -94,9 +132,23 @@ impl Desktop {
             made_by: RwSignal::new(MadeBy::default()),
             say: RwSignal::new(opening.said.clone().unwrap_or_default()),
             saving: RwSignal::new(false),
-            problem: RwSignal::new(opening.problem.clone()),
+            trouble: RwSignal::new(opening.problem.clone().map(Trouble::Said)),
+            last_act: RwSignal::new(None),
+            unanswered: StoredValue::new(None),
+            conflict: StoredValue::new(None),
             wrong: RwSignal::new(wrong),
             question: RwSignal::new(None),
+            last_purpose: StoredValue::new(Purpose::Save),
+            taken_link: StoredValue::new(String::new()),
+            on_site: RwSignal::new(None),
+            card: RwSignal::new(None),
+            kept: RwSignal::new(None),
+            found: RwSignal::new(None),
+            touched: RwSignal::new(false),
+            second_window: RwSignal::new(false),
+            alive: StoredValue::new(Vec::new()),
+            keeping: Keeping::new(),
+            leaving: StoredValue::new(false),
             ready: RwSignal::new(false),
             undo: RwSignal::new(None),
             fill: Filling::default(),
@@ -130,9 +182,22 @@ impl Desktop {
         browser::next_frame(move || say.set(sentence));
     }
 
+    /// Compares the boxes with what the server has.
+    pub fn compare(&self) {
+        let dirty = self.on_server.with_untracked(|there| *there != read());
+        if self.dirty.get_untracked() != dirty {
+            self.dirty.set(dirty);
+        }
+    }
+
     /// The post is on the site, whether or not there are changes waiting.
     pub fn is_live(&self) -> bool {
         self.place.with(|place| matches!(place.state, State::Live { .. }))
+    }
+
+    /// The same, for a handler: follows nothing.
+    pub fn is_live_now(&self) -> bool {
+        self.place.with_untracked(|place| matches!(place.state, State::Live { .. }))
     }
 }
 

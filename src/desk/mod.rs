@@ -1,30 +1,48 @@
 //! The editor: Leptos components, rendered on the server and alive in the browser.
 
+pub mod above;
+pub mod acts;
 pub mod browser;
 pub mod calls;
+pub mod compare;
 pub mod copying;
+pub mod device_copy;
+pub mod difference;
 pub mod draft;
 pub mod fields;
 pub mod fill;
 pub mod filled;
+pub mod history;
+pub mod keys;
+pub mod leaving;
 pub mod making;
 pub mod opening;
 pub mod panel;
 pub mod panel_words;
 pub mod pasting;
 pub mod plan;
+pub mod preview;
 pub mod problem;
+pub mod ready;
 pub mod refusal;
 pub mod replace;
+pub mod said;
 pub mod save_bar;
-pub mod side;
+pub mod search_card;
+pub mod signed_out;
 pub mod standing;
 pub mod tags_field;
+pub mod take_off;
+pub mod trouble;
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 
+use acts::Act;
+use browser::page;
+use calls::Do;
 use draft::Desktop;
 use opening::Opening;
+use problem::Trouble;
 
 /// The whole desk. On the server the opening comes from the handler's context, in the browser from the page.
 ///
@@ -35,15 +53,25 @@ pub fn Desk() -> impl IntoView {
     let opening = SharedValue::new(|| expect_context::<Opening>()).into_inner();
     let desk = Desktop::new(opening);
     provide_context(desk);
-    Effect::new(move |_| {
-        desk.ready.set(true);
-        browser::say_ready();
-    });
-    let typed = move |_| desk.typed.update(|n| *n += 1);
+    Effect::new(move |_| wake(desk));
+    let submitted = move |ev: ev::SubmitEvent| {
+        let pressed = page::pressed(&ev).unwrap_or_default();
+        // The preview opens beside this page, and saves nothing.
+        if pressed != "preview" {
+            ev.prevent_default();
+            save_bar::pressed(desk, &pressed);
+        }
+    };
     view! {
-        <div class="desk" on:input=typed>
+        <div
+            class="desk"
+            on:input=keys::typing(desk)
+            on:focusout=move |_| device_copy::blurred(desk)
+            on:keydown=move |ev| keys::pressed(desk, &ev)
+        >
             <button type="submit" form="ed" disabled hidden aria-hidden="true" tabindex="-1"></button>
             <standing::Standing/>
+            <above::Above/>
             <panel::Panel/>
             <form
                 id="ed"
@@ -51,9 +79,12 @@ pub fn Desk() -> impl IntoView {
                 method="post"
                 action=move || format!("/posts/{}", desk.post_id.get())
                 autocomplete="off"
+                on:submit=submitted
             >
                 <input type="hidden" name="head" value=move || desk.place.with(|place| place.head.to_string())/>
                 <input type="hidden" name="once" value=desk.once/>
+                <input type="hidden" name="spare_id" value=desk.spare_id/>
+                <input type="hidden" name="made_by" value=move || desk.made_by.get().word()/>
                 <input
                     type="hidden"
                     name="person"
@@ -61,8 +92,41 @@ pub fn Desk() -> impl IntoView {
                 />
                 <fields::Fields/>
             </form>
+            <take_off::TakeOffLink/>
             <save_bar::SaveBar/>
-            <side::Side/>
+            <preview::Preview/>
+            <search_card::SearchAndSharing/>
+            <history::History/>
+            <signed_out::SignedOut/>
         </div>
+    }
+}
+
+/// The desk has come alive: what was typed before counts, and everything that watches starts.
+fn wake(desk: Desktop) {
+    desk.ready.set(true);
+    desk.compare();
+    desk.settle();
+    device_copy::start(desk);
+    leaving::start(desk);
+    page::on_window("online", move |_| back_online(desk));
+    Effect::new(move |_| {
+        let words = desk.on_server.with(|draft| draft.title.trim().to_owned());
+        let title = if words.is_empty() { "Write a post".to_owned() } else { format!("Edit: {words}") };
+        let unsaved = if desk.dirty.get() { "Not saved · " } else { "" };
+        page::set_title(&format!("{unsaved}{title} – Copydesk"));
+    });
+    // Beside the post there is room: something stands there from the start.
+    if page::is_wide() && !["own-ai", "preview", "search", "history"].into_iter().any(browser::is_open) {
+        browser::open("own-ai");
+    }
+    browser::say_ready();
+}
+
+/// Drafts are saved by themselves when the connection is back; nothing goes to readers by itself.
+fn back_online(desk: Desktop) {
+    let offline = desk.trouble.with_untracked(|trouble| *trouble == Some(Trouble::Offline));
+    if offline && desk.last_act.get_untracked() == Some(Act::Save(Do::Draft)) {
+        acts::run(desk, Act::Save(Do::Draft));
     }
 }

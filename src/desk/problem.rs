@@ -44,6 +44,73 @@ impl FromServerFnError for Problem {
     }
 }
 
+/// Why something did not happen, as the desk sees it: the server said so, or the way there failed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    Said(Problem),
+    /// The device has no connection.
+    Offline,
+    /// No answer in time, or no way to the server.
+    NoAnswer,
+    /// Something on the way, or the server's door, turned it down.
+    Refused,
+    /// A failure on our side, or an answer that makes no sense.
+    Broken,
+}
+
+/// What the sentence about a trouble depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circumstances {
+    /// The words were on their way to readers.
+    pub publishing: bool,
+    /// This device has a copy of them.
+    pub kept: bool,
+}
+
+impl Trouble {
+    /// What the owner reads. Empty for what is said elsewhere: boxes and dialogs speak for themselves.
+    pub fn sentence(&self, in_: Circumstances) -> String {
+        let safe = if in_.kept { "Your words are kept on this device." } else { "Your words are still on this page." };
+        match self {
+            Trouble::Offline if in_.publishing => format!("No internet. {safe} Press Publish again when you are back."),
+            Trouble::Offline => format!("No internet. {safe} We will save when you are back."),
+            Trouble::NoAnswer => format!("The site did not answer. {safe}"),
+            Trouble::Refused => {
+                format!("The site did not accept that. {safe} Copy everything to be safe, reload the page and try again.")
+            }
+            Trouble::Broken | Trouble::Said(Problem::Unexpected) => {
+                format!("Something went wrong on our side. {safe}")
+            }
+            Trouble::Said(Problem::SignedOut) => format!("You were signed out. {safe}"),
+            Trouble::Said(Problem::SomeoneElse { now }) => {
+                format!("You are signed in as {} now. Your words are still on this page. Copy them, or sign in as yourself again.", now.email)
+            }
+            Trouble::Said(Problem::NotFound) => format!("This post is not there any more. {safe}"),
+            Trouble::Said(Problem::ChangedElsewhere { who, when, .. }) => {
+                format!("{who} saved this post {when}. Your words are safe here and were not saved yet.")
+            }
+            Trouble::Said(Problem::NotValid(wrong)) => {
+                wrong.iter().map(field_sentence).collect::<Vec<_>>().join(" ")
+            }
+            Trouble::Said(Problem::WouldBeEmpty) => "The post would be empty. Nothing was changed.".to_owned(),
+            Trouble::Said(Problem::WrongPassword) => "That e-mail and that password do not belong together.".to_owned(),
+            Trouble::Said(Problem::TryLater) => format!("The site is busy. {safe} Wait a minute and try again."),
+        }
+    }
+
+    /// The same again may work.
+    pub fn may_pass(&self) -> bool {
+        matches!(
+            self,
+            Trouble::Offline
+                | Trouble::NoAnswer
+                | Trouble::Refused
+                | Trouble::Broken
+                | Trouble::Said(Problem::Unexpected | Problem::TryLater)
+        )
+    }
+}
+
 /// What to put right in a box.
 pub fn field_sentence(wrong: &FieldProblem) -> String {
     match &wrong.what {

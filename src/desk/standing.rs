@@ -2,7 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::{draft::Desktop, opening::State};
+use super::{
+    acts::{self, Act},
+    draft::Desktop,
+    history,
+    opening::State,
+};
 
 /// The path of an address: `https://blog.example.com/lindenhof` → `/lindenhof`.
 pub fn path_of(address: &str) -> &str {
@@ -38,16 +43,30 @@ pub fn Standing() -> impl IntoView {
                         <a href=public target="_blank" rel="noopener">"See it"</a>
                     })
                 }}
-                {move || {
-                    waiting().then(|| view! {
-                        <span class="waiting-words">
-                            " You have changes that are not on your site yet. "
-                            <a href=move || format!("/posts/{}/changes", desk.post_id.get())>"See both"</a>
-                        </span>
-                    })
-                }}
+                {move || waiting().then(|| view! { <Waiting/> })}
             </p>
         </div>
+    }
+}
+
+/// The ways on where changes wait. Without wasm both lead to the page that has them.
+#[component]
+fn Waiting() -> impl IntoView {
+    let desk = Desktop::get();
+    let changes = move || format!("/posts/{}/changes", desk.post_id.get());
+    let see = move |ev: leptos::ev::MouseEvent| {
+        ev.prevent_default();
+        history::see_both(desk);
+    };
+    let throw = move |ev: leptos::ev::MouseEvent| {
+        ev.prevent_default();
+        acts::run(desk, Act::ThrowAway);
+    };
+    view! {
+        <span class="waiting-words">
+            " You have changes that are not on your site yet. "
+            <a href=changes on:click=see>"See both"</a> " · " <a href=changes on:click=throw>"Throw them away"</a>
+        </span>
     }
 }
 

@@ -3,7 +3,10 @@
 pub mod clipboard;
 pub mod device;
 pub mod focus;
+pub mod net;
+pub mod page;
 pub mod selection;
+pub mod store;
 
 #[cfg(feature = "hydrate")]
 use leptos::prelude::*;

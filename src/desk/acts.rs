@@ -1,0 +1,355 @@
+//! What a press does: save, publish, take off, put back, throw away, bring back. One at a time, and each only once.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{
+    browser::{self, net},
+    calls::{self, Changed, Do, MadeBy, Saved, ToSave},
+    device_copy,
+    draft::{Card, Desktop, Leave, read},
+    opening::{Place, State},
+    problem::{Problem, Trouble},
+    said::Said,
+};
+use crate::domain::post::{Draft, Purpose};
+
+/// Something that the owner pressed a button for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    Save(Do),
+    /// Save for readers or for later, then leave.
+    SaveAndGo(Leave),
+    /// Keep the words in the boxes as a draft of their own.
+    KeepMine,
+    /// Save over what was saved elsewhere; that stays in the history.
+    UseMine(Do),
+    /// Take what was saved elsewhere; the words in the boxes go into the history first.
+    UseOther,
+    /// Put the words of an older copy into a draft of their own.
+    KeepFound,
+    TakeOff,
+    PutBack,
+    /// Back to the words that readers see.
+    ThrowAway,
+    /// Back to the words of this revision.
+    BringBack(i64),
+}
+
+impl Act {
+    /// Readers would see it.
+    pub fn publishes(&self) -> bool {
+        matches!(self, Act::Save(Do::Publish) | Act::UseMine(Do::Publish))
+    }
+}
+
+/// A save that was sent and got no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unanswered {
+    sent: ToSave,
+    /// The boxes as they were then.
+    boxes: Draft,
+}
+
+/// "Save draft" or "Publish" was pressed: checks as the server does, and saves if nothing is wrong. Says whether it does.
+pub fn check(desk: Desktop, what: Do) -> bool {
+    let boxes = read();
+    let purpose = if what == Do::Publish { Purpose::Publish } else { Purpose::Save };
+    desk.last_purpose.set_value(purpose);
+    let cleaned = boxes.cleaned();
+    let empty = cleaned.title.is_empty() && cleaned.body.trim().is_empty();
+    if empty && desk.place.with_untracked(|place| place.head > 0) && what == Do::Draft {
+        stopped(desk, Trouble::Said(Problem::WouldBeEmpty));
+        return false;
+    }
+    let mut wrong = cleaned.problems(purpose);
+    // A link that can't change any more is not the owner's to put right.
+    if desk.place.with_untracked(|place| place.link_fixed) {
+        wrong.retain(|one| one.field != crate::domain::post::Field::Link);
+    }
+    if wrong.is_empty() {
+        return true;
+    }
+    stopped(desk, Trouble::Said(Problem::NotValid(wrong)));
+    false
+}
+
+/// Does it, unless something is on its way already.
+pub fn run(desk: Desktop, act: Act) {
+    if desk.saving.get_untracked() {
+        return;
+    }
+    desk.saving.set(true);
+    desk.last_act.set(Some(act.clone()));
+    desk.trouble.set(None);
+    desk.wrong.set(Vec::new());
+    desk.question.set(None);
+    desk.tell(match &act {
+        Act::Save(Do::Publish) | Act::UseMine(Do::Publish) => "Publishing…",
+        _ => "Saving…",
+    });
+    device_copy::write(desk);
+    spawn_local(async move {
+        let outcome = perform(desk, &act).await;
+        desk.saving.set(false);
+        match outcome {
+            Ok(said) => {
+                desk.tell(said.sentence());
+                if let Act::SaveAndGo(leave) = act {
+                    super::leaving::go(desk, &leave);
+                }
+            }
+            Err(trouble) => stopped(desk, trouble),
+        }
+    });
+}
+
+/// It did not happen: says so, at the boxes where boxes are the reason. Nothing typed is changed.
+pub fn stopped(desk: Desktop, trouble: Trouble) {
+    desk.say.set(String::new());
+    if let Trouble::Said(Problem::NotValid(wrong)) = &trouble {
+        let first = wrong.first().map(|one| one.field.name());
+        desk.wrong.set(wrong.clone());
+        desk.taken_link.set_value(browser::value("link").unwrap_or_default());
+        browser::next_frame(move || {
+            if let Some(id) = first {
+                browser::focus(id);
+            }
+        });
+    }
+    if let Trouble::Said(Problem::ChangedElsewhere { place, theirs, .. }) = &trouble {
+        desk.conflict.set_value(Some((place.clone(), (**theirs).clone())));
+        browser::next_frame(|| browser::focus("keep-mine"));
+    }
+    if trouble == Trouble::Said(Problem::SignedOut) {
+        browser::page::show_dialog("signed-out");
+    }
+    if trouble == Trouble::NoAnswer {
+        ask_later(desk);
+    }
+    desk.trouble.set(Some(trouble));
+}
+
+async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
+    match act {
+        Act::Save(what) => save(desk, *what, None).await,
+        Act::SaveAndGo(_) => save(desk, Do::Draft, None).await,
+        Act::KeepMine => {
+            let boxes = read();
+            let to_save = ToSave {
+                post_id: desk.spare_id.get_untracked(),
+                head: 0,
+                draft: Draft { link: String::new(), ..boxes.clone() },
+                ..to_save(desk, Do::Draft, &boxes)
+            };
+            let saved = net::ask(&calls::Save { to_save }).await?;
+            confirmed(desk, saved, boxes);
+            Ok(Said::KeptApart)
+        }
+        Act::UseMine(what) => save(desk, *what, other(desk).map(|(place, _)| place.head)).await,
+        Act::UseOther => {
+            let Some((place, theirs)) = other(desk) else { return Err(Trouble::Broken) };
+            let boxes = read();
+            // Mine first, then theirs on top: both are in the history, and readers see no change.
+            let mine = ToSave { head: place.head, ..to_save(desk, Do::Draft, &boxes) };
+            let saved = net::ask(&calls::Save { to_save: mine }).await?;
+            confirmed(desk, saved, boxes);
+            desk.conflict.set_value(Some((desk.place.get_untracked(), theirs.clone())));
+            let theirs_again = to_save(desk, Do::Draft, &theirs);
+            let saved = net::ask(&calls::Save { to_save: theirs_again }).await?;
+            desk.write(&theirs);
+            confirmed(desk, saved, theirs);
+            Ok(Said::OtherKept)
+        }
+        Act::KeepFound => keep_found(desk).await,
+        Act::TakeOff => {
+            let boxes = read();
+            let saved = net::ask(&calls::TakeOff { to_save: to_save(desk, Do::Draft, &boxes) }).await?;
+            confirmed(desk, saved, boxes);
+            desk.card.set(Some(Card::TakenOff));
+            Ok(Said::TakenOff)
+        }
+        Act::PutBack => {
+            let saved = net::ask(&calls::PutBack { post_id: desk.post_id.get_untracked() }).await?;
+            let boxes = desk.on_server.get_untracked();
+            confirmed(desk, saved, boxes);
+            desk.card.set(None);
+            Ok(Said::PutBack)
+        }
+        Act::ThrowAway => {
+            save_unsaved(desk).await?;
+            let (post_id, head, once) = now(desk);
+            changed(desk, net::ask(&calls::ThrowAway { post_id, head, once }).await?);
+            Ok(Said::ThrownAway)
+        }
+        Act::BringBack(number) => {
+            save_unsaved(desk).await?;
+            let (post_id, head, once) = now(desk);
+            changed(desk, net::ask(&calls::BringBack { post_id, number: *number, head, once }).await?);
+            Ok(Said::BroughtBack)
+        }
+    }
+}
+
+/// Saves the boxes. `head`: the revision to save on top of, where it is not the one that the boxes started from.
+async fn save(desk: Desktop, what: Do, head: Option<i64>) -> Result<Said, Trouble> {
+    let before = desk.place.with_untracked(|place| place.state.clone());
+    let boxes = read();
+    if let Some(earlier) = settle_unanswered(desk).await? {
+        // What was sent did arrive. If it is what the boxes hold, there is nothing left to do.
+        if earlier.boxes == boxes && earlier.sent.what == what {
+            return Ok(done(desk, what, &before));
+        }
+    }
+    let mut to_save = to_save(desk, what, &boxes);
+    if let Some(head) = head {
+        to_save.head = head;
+    }
+    if let Some(earlier) = desk.unanswered.get_value() {
+        let same = earlier.sent.draft == to_save.draft && earlier.sent.what == what && earlier.sent.head == to_save.head;
+        // The same save keeps its name, so that it counts once however often it arrives. Another gets another.
+        to_save.once = if same { earlier.sent.once } else { browser::page::random_id() };
+    }
+    let saved = match net::ask(&calls::Save { to_save: to_save.clone() }).await {
+        Ok(saved) => saved,
+        Err(Trouble::Said(problem)) => return Err(Trouble::Said(problem)),
+        Err(trouble) => {
+            desk.unanswered.set_value(Some(Unanswered { sent: to_save, boxes: boxes.clone() }));
+            let arrived = trouble == Trouble::NoAnswer && settle_unanswered(desk).await?.is_some();
+            return if arrived { Ok(done(desk, what, &before)) } else { Err(trouble) };
+        }
+    };
+    confirmed(desk, saved, boxes);
+    Ok(done(desk, what, &before))
+}
+
+/// Asks what became of a save without an answer. `Some`: it had arrived, and the desk knows now.
+async fn settle_unanswered(desk: Desktop) -> Result<Option<Unanswered>, Trouble> {
+    let Some(earlier) = desk.unanswered.get_value() else { return Ok(None) };
+    let (post_id, once) = (earlier.sent.post_id.clone(), earlier.sent.once.clone());
+    match net::ask(&calls::LookUp { post_id, once }).await? {
+        Some(saved) => {
+            confirmed(desk, saved, earlier.boxes.clone());
+            Ok(Some(earlier))
+        }
+        None => Ok(None),
+    }
+}
+
+/// The server may still be at it: asks a few times more, and says so when the save turns out to be done.
+fn ask_later(desk: Desktop) {
+    spawn_local(async move {
+        for pause in [2_000, 3_000, 5_000, 10_000, 20_000] {
+            net::wait(pause).await;
+            let waiting = desk.trouble.with_untracked(|trouble| *trouble == Some(Trouble::NoAnswer));
+            if !waiting || desk.saving.get_untracked() {
+                return;
+            }
+            let before = desk.place.with_untracked(|place| place.state.clone());
+            if let Ok(Some(earlier)) = settle_unanswered(desk).await {
+                desk.trouble.set(None);
+                desk.tell(done(desk, earlier.sent.what, &before).sentence());
+                return;
+            }
+        }
+    });
+}
+
+/// Words that were never saved go into the history before other words take their place.
+async fn save_unsaved(desk: Desktop) -> Result<(), Trouble> {
+    desk.compare();
+    if desk.dirty.get_untracked() {
+        save(desk, Do::Draft, None).await?;
+    }
+    Ok(())
+}
+
+async fn keep_found(desk: Desktop) -> Result<Said, Trouble> {
+    let Some(found) = desk.found.get_untracked() else { return Err(Trouble::Broken) };
+    let from = browser::page::moment(found.at);
+    let mut draft = found.draft();
+    draft.link = String::new();
+    let marked = format!("{} (words from {from})", draft.title).trim().to_owned();
+    if crate::domain::limits::count(&marked) <= crate::domain::limits::TITLE_MAX {
+        draft.title = marked;
+    }
+    let boxes = read();
+    let to_save = ToSave {
+        post_id: desk.spare_id.get_untracked(),
+        head: 0,
+        once: browser::page::random_id(),
+        draft,
+        ..to_save(desk, Do::Draft, &boxes)
+    };
+    let saved = net::ask(&calls::Save { to_save }).await?;
+    desk.spare_id.set(saved.spare_id);
+    desk.card.set(Some(Card::NewDraft { id: saved.post_id, from: from.clone() }));
+    device_copy::forget_found(desk);
+    Ok(Said::KeptApart)
+}
+
+/// What the boxes hold, ready to be sent.
+fn to_save(desk: Desktop, what: Do, boxes: &Draft) -> ToSave {
+    let place = desk.place.get_untracked();
+    let mut draft = boxes.clone();
+    // An empty link box means "as it is".
+    if place.link_fixed || (draft.link.trim().is_empty() && !place.link.is_empty()) {
+        draft.link = place.link;
+    }
+    ToSave {
+        post_id: desk.post_id.get_untracked(),
+        head: place.head,
+        once: desk.once.get_untracked(),
+        what,
+        made_by: desk.made_by.get_untracked(),
+        person: desk.opening.with_value(|opening| opening.person.id.clone()),
+        draft,
+    }
+}
+
+fn now(desk: Desktop) -> (String, i64, String) {
+    (desk.post_id.get_untracked(), desk.place.with_untracked(|place| place.head), desk.once.get_untracked())
+}
+
+/// What was saved elsewhere, while its alert stands.
+fn other(desk: Desktop) -> Option<(Place, Draft)> {
+    desk.conflict.get_value()
+}
+
+/// The server has `boxes`: the desk knows, and the copy on the device has done its work.
+fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
+    if saved.place.link_fixed {
+        browser::set_value("link", &saved.place.link);
+        boxes.link.clone_from(&saved.place.link);
+    }
+    desk.unanswered.set_value(None);
+    desk.conflict.set_value(None);
+    desk.on_site.set(None);
+    desk.once.set(saved.once);
+    desk.spare_id.set(saved.spare_id);
+    desk.on_server.set(boxes);
+    browser::page::replace_address(&format!("/posts/{}", saved.post_id));
+    desk.post_id.set(saved.post_id);
+    desk.place.set(saved.place);
+    desk.made_by.set(MadeBy::Typed);
+    desk.compare();
+    if saved.first_publish {
+        desk.card.set(Some(Card::FirstPublish));
+    }
+    device_copy::write(desk);
+}
+
+/// The server has other words now: they go into the boxes.
+fn changed(desk: Desktop, changed: Changed) {
+    desk.write(&changed.draft);
+    confirmed(desk, changed.saved, changed.draft);
+}
+
+/// What a save did.
+fn done(desk: Desktop, what: Do, before: &State) -> Said {
+    match (what, desk.is_live_now()) {
+        (Do::Publish, _) if matches!(before, State::Live { .. }) => Said::Updated,
+        (Do::Publish, _) => Said::Published,
+        (Do::Draft, true) => Said::SavedForLater,
+        (Do::Draft, false) => Said::Saved,
+    }
+}

@@ -1,0 +1,107 @@
+//! Ways off the desk while words are not saved: the browser's own warning, and a question for the links of our pages.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{
+    acts::{self, Act},
+    browser::{self, page},
+    device_copy,
+    draft::{Desktop, Leave, Question},
+};
+
+/// Watches the ways off the page. Call it once the desk is alive.
+pub fn start(desk: Desktop) {
+    Effect::new(move |_| page::warn_before_leaving(desk.dirty.get()));
+    let link = move |ev: leptos::ev::MouseEvent| {
+        desk.compare();
+        if let Some(address) = page::way_off(&ev).filter(|_| desk.dirty.get_untracked()) {
+            ev.prevent_default();
+            ask(desk, Leave::To(address));
+        }
+    };
+    let form = move |ev: leptos::ev::SubmitEvent| {
+        desk.compare();
+        // The forms of the desk have handlers of their own; the one way off that is a form is the header's.
+        if page::form_of(&ev).as_deref() == Some("sign-out") && desk.dirty.get_untracked() {
+            ev.prevent_default();
+            ask(desk, Leave::Form("sign-out".to_owned()));
+        }
+    };
+    window_event_listener(leptos::ev::click, link);
+    window_event_listener(leptos::ev::submit, form);
+}
+
+fn ask(desk: Desktop, leave: Leave) {
+    device_copy::write(desk);
+    desk.question.set(Some(Question::Leave(leave)));
+}
+
+/// Goes there, without a further question.
+pub fn go(desk: Desktop, leave: &Leave) {
+    desk.leaving.set_value(true);
+    page::warn_before_leaving(false);
+    match leave {
+        Leave::To(address) => page::go(address),
+        Leave::Form(id) => page::submit(id),
+    }
+}
+
+/// The question.
+#[component]
+pub fn Leaving(leave: Leave) -> impl IntoView {
+    let desk = Desktop::get();
+    let signing_out = matches!(leave, Leave::Form(_));
+    let (save, without) = (leave.clone(), leave);
+    let stay = move || {
+        desk.question.set(None);
+        browser::focus("title");
+    };
+    browser::next_frame(|| browser::focus("save-and-go"));
+    let leave_without = move |_| {
+        let leave = without.clone();
+        spawn_local(async move {
+            if signing_out {
+                desk.leaving.set_value(true);
+                device_copy::forget_all(desk).await;
+            }
+            go(desk, &leave);
+        });
+    };
+    view! {
+        <div
+            class="ask"
+            role="group"
+            aria-labelledby="leave-heading"
+            on:keydown=move |ev| {
+                if ev.key() == "Escape" {
+                    ev.prevent_default();
+                    stay();
+                }
+            }
+        >
+            <h2 id="leave-heading">
+                {if signing_out { "1 post has words that are not saved." } else { "Some words are not saved yet." }}
+            </h2>
+            {(!signing_out)
+                .then(|| view! { <p>"Without saving, a copy stays on this device for 30 days."</p> })}
+            <div class="choices">
+                <button
+                    type="button"
+                    id="save-and-go"
+                    class="primary"
+                    on:click=move |_| {
+                        if acts::check(desk, super::calls::Do::Draft) {
+                            acts::run(desk, Act::SaveAndGo(save.clone()));
+                        }
+                    }
+                >
+                    {if signing_out { "Save first" } else { "Save and go" }}
+                </button>
+                <button type="button" on:click=leave_without>
+                    {if signing_out { "Sign out and remove them from this device" } else { "Go without saving" }}
+                </button>
+                <button type="button" on:click=move |_| stay()>"Stay"</button>
+            </div>
+        </div>
+    }
+}
