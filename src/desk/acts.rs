@@ -205,7 +205,8 @@ async fn save(desk: Desktop, what: Do, head: Option<i64>) -> Result<Said, Troubl
         to_save.head = head;
     }
     if let Some(earlier) = desk.unanswered.get_value() {
-        let same = earlier.sent.draft == to_save.draft && earlier.sent.what == what && earlier.sent.head == to_save.head;
+        let same =
+            earlier.sent.draft == to_save.draft && earlier.sent.what == what && earlier.sent.head == to_save.head;
         // The same save keeps its name, so that it counts once however often it arrives. Another gets another.
         to_save.once = if same { earlier.sent.once } else { browser::page::random_id() };
     }

@@ -61,10 +61,12 @@ fn shown(piece: Piece) -> AnyView {
     match piece {
         Piece::Same(text) => text.into_any(),
         Piece::Added(text) => {
-            view! { <ins><span class="unseen">" [added: "</span>{text}<span class="unseen">"] "</span></ins> }.into_any()
+            view! { <ins><span class="unseen">" [added: "</span>{text}<span class="unseen">"] "</span></ins> }
+                .into_any()
         }
         Piece::Removed(text) => {
-            view! { <del><span class="unseen">" [removed: "</span>{text}<span class="unseen">"] "</span></del> }.into_any()
+            view! { <del><span class="unseen">" [removed: "</span>{text}<span class="unseen">"] "</span></del> }
+                .into_any()
         }
     }
 }

@@ -81,7 +81,11 @@ pub struct Keeping {
 
 impl Keeping {
     pub fn new() -> Keeping {
-        Keeping { page: StoredValue::new(String::new()), written: StoredValue::new(Vec::new()), typed: StoredValue::new(0) }
+        Keeping {
+            page: StoredValue::new(String::new()),
+            written: StoredValue::new(Vec::new()),
+            typed: StoredValue::new(0),
+        }
     }
 }
 

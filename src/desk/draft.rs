@@ -6,8 +6,8 @@ use super::{
     acts::{Act, Unanswered},
     browser,
     calls::MadeBy,
-    fill::Filling,
     device_copy::{DeviceCopy, Keeping},
+    fill::Filling,
     opening::{Opening, Place, State},
     problem::{Problem, Trouble},
 };

@@ -29,7 +29,9 @@ pub fn History() -> impl IntoView {
     let lines = RwSignal::new(None::<Result<Vec<RevisionLine>, String>>);
     // The version that is compared with the one before it.
     let compared = RwSignal::new(None::<(i64, Draft, Draft)>);
-    let why = move |trouble: super::problem::Trouble| trouble.sentence(Circumstances { publishing: false, kept: desk.kept.get_untracked() == Some(true) });
+    let why = move |trouble: super::problem::Trouble| {
+        trouble.sentence(Circumstances { publishing: false, kept: desk.kept.get_untracked() == Some(true) })
+    };
     Effect::new(move |_| {
         let (open, head) = (open.get(), desk.place.with(|place| place.head));
         if !open || head == 0 {
@@ -66,7 +68,8 @@ pub fn History() -> impl IntoView {
         let version = line.number;
         let shown = move || compared.with(|shown| shown.as_ref().is_some_and(|(shown, ..)| *shown == version));
         let latest = move || desk.place.with(|place| place.head == version);
-        let words = if line.words == 1 { "1 word".to_owned() } else { format!("{} words", number(line.words as usize)) };
+        let words =
+            if line.words == 1 { "1 word".to_owned() } else { format!("{} words", number(line.words as usize)) };
         view! {
             <li class="version">
                 <p class="version-when">{format!("{} · {}", line.when, line.who)}</p>

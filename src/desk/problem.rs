@@ -76,22 +76,25 @@ impl Trouble {
             Trouble::Offline => format!("No internet. {safe} We will save when you are back."),
             Trouble::NoAnswer => format!("The site did not answer. {safe}"),
             Trouble::Refused => {
-                format!("The site did not accept that. {safe} Copy everything to be safe, reload the page and try again.")
+                format!(
+                    "The site did not accept that. {safe} Copy everything to be safe, reload the page and try again."
+                )
             }
             Trouble::Broken | Trouble::Said(Problem::Unexpected) => {
                 format!("Something went wrong on our side. {safe}")
             }
             Trouble::Said(Problem::SignedOut) => format!("You were signed out. {safe}"),
             Trouble::Said(Problem::SomeoneElse { now }) => {
-                format!("You are signed in as {} now. Your words are still on this page. Copy them, or sign in as yourself again.", now.email)
+                format!(
+                    "You are signed in as {} now. Your words are still on this page. Copy them, or sign in as yourself again.",
+                    now.email
+                )
             }
             Trouble::Said(Problem::NotFound) => format!("This post is not there any more. {safe}"),
             Trouble::Said(Problem::ChangedElsewhere { who, when, .. }) => {
                 format!("{who} saved this post {when}. Your words are safe here and were not saved yet.")
             }
-            Trouble::Said(Problem::NotValid(wrong)) => {
-                wrong.iter().map(field_sentence).collect::<Vec<_>>().join(" ")
-            }
+            Trouble::Said(Problem::NotValid(wrong)) => wrong.iter().map(field_sentence).collect::<Vec<_>>().join(" "),
             Trouble::Said(Problem::WouldBeEmpty) => "The post would be empty. Nothing was changed.".to_owned(),
             Trouble::Said(Problem::WrongPassword) => "That e-mail and that password do not belong together.".to_owned(),
             Trouble::Said(Problem::TryLater) => format!("The site is busy. {safe} Wait a minute and try again."),

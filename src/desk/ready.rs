@@ -32,7 +32,9 @@ pub fn must_ask(draft: &Draft) -> bool {
 /// The address that the post will have, as far as the desk can know.
 fn address(desk: Desktop, draft: &Draft) -> String {
     let blog = desk.opening.with_value(|opening| opening.blog_address.clone());
-    let stored = desk.place.with_untracked(|place| if place.link_fixed || draft.link.trim().is_empty() { place.link.clone() } else { String::new() });
+    let stored = desk.place.with_untracked(|place| {
+        if place.link_fixed || draft.link.trim().is_empty() { place.link.clone() } else { String::new() }
+    });
     let link = match (stored.as_str(), draft.link.trim()) {
         ("", "") => link::from_title(&draft.title),
         ("", typed) => typed.to_owned(),

@@ -37,13 +37,14 @@ fn Card(trouble: Trouble) -> impl IntoView {
     let sign_in = matches!(trouble, Trouble::Said(Problem::SignedOut | Problem::SomeoneElse { .. }));
     let gone = matches!(trouble, Trouble::Said(Problem::NotFound));
     let may_pass = trouble.may_pass();
+    let class = if conflict.is_some() { "ask" } else { "refused" };
     let again = move |_| {
         if let Some(act) = desk.last_act.get_untracked() {
             acts::run(desk, act);
         }
     };
     view! {
-        <div class=if conflict.is_some() { "ask" } else { "refused" }>
+        <div class=class>
             <p role="alert">{sentence}</p>
             {conflict.map(|theirs| view! { <Choice theirs/> })}
             <div class="choices">
@@ -132,7 +133,11 @@ fn CopyEverything() -> impl IntoView {
         words.set(Some(device_copy::everything()));
         browser::next_frame(move || {
             browser::clipboard::copy("everything", move |copied| {
-                desk.tell(if copied { "Copied: title, excerpt and post." } else { "Your browser did not let us copy. The words are selected: press Ctrl+C." });
+                desk.tell(if copied {
+                    "Copied: title, excerpt and post."
+                } else {
+                    "Your browser did not let us copy. The words are selected: press Ctrl+C."
+                });
             });
         });
     };

@@ -156,7 +156,17 @@ pub fn clock() -> i64 {
 /// A moment in words, in this device's time: "today 14:32", "3 May 14:32".
 pub fn moment(at: i64) -> String {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
         "December",
     ];
     let (then, now) = (js_sys::Date::new(&(at as f64).into()), js_sys::Date::new_0());

@@ -86,9 +86,7 @@ async fn change(
 /// goes away at once.
 pub async fn keep(key: &str, text: &str) -> Result<(), NotKept> {
     match place().await {
-        Place::Database(database) => {
-            change(&database, |store| store.put_with_key(&text.into(), &key.into())).await
-        }
+        Place::Database(database) => change(&database, |store| store.put_with_key(&text.into(), &key.into())).await,
         Place::Local(storage) => Ok(storage.set_item(&format!("{PREFIX}{key}"), text)?),
         Place::Nowhere => Err(NotKept),
     }
