@@ -1,7 +1,9 @@
 //! Markdown → Html, the only type that a page shows unescaped.
 
 use std::borrow::Cow;
-use std::panic;
+use std::panic::{self, UnwindSafe};
+
+use unicode_segmentation::UnicodeSegmentation;
 
 mod escape;
 mod guard;
@@ -10,6 +12,7 @@ mod nesting;
 mod notes;
 mod plain;
 mod slug;
+mod table;
 mod tags;
 #[cfg(test)]
 mod tests;
@@ -49,8 +52,12 @@ fn render_as(body: &str, style: &write::Style) -> Html {
     if is_slow(&text) {
         return Html(plain::paragraphs(&text));
     }
-    let written = panic::catch_unwind(|| write::markdown(&text, style));
-    Html(written.unwrap_or_else(|_| plain::paragraphs(&text)))
+    Html(or_plain(&text, || write::markdown(&text, style)))
+}
+
+/// What `write` makes of `text`, or plain paragraphs if it panics.
+fn or_plain(text: &str, write: impl FnOnce() -> String + UnwindSafe) -> String {
+    panic::catch_unwind(write).unwrap_or_else(|_| plain::paragraphs(text))
 }
 
 /// The words that a reader sees, without any markup: a line for each block, for excerpts, descriptions and feeds.
@@ -58,10 +65,24 @@ pub fn plain(body: &str) -> String {
     plain::visible(&render(body))
 }
 
-/// How many words a reader sees, for the reading time. Scripts without spaces count each sign of a word.
+/// How many words a reader sees, for the reading time. In scripts without spaces two signs count as a word: they are read
+/// at some 400 signs in a minute.
 pub fn words(body: &str) -> usize {
-    use unicode_segmentation::UnicodeSegmentation;
-    plain(body).unicode_words().count()
+    let (mut words, mut signs) = (0, 0);
+    for word in plain(body).unicode_words() {
+        match word.chars().next().is_some_and(is_written_without_spaces) {
+            true => signs += word.chars().count(),
+            false => words += 1,
+        }
+    }
+    words + signs.div_ceil(2)
+}
+
+/// Thai, Lao, Myanmar, Khmer, and the signs of Chinese and Japanese.
+fn is_written_without_spaces(sign: char) -> bool {
+    matches!(sign, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
+        | '\u{20000}'..='\u{3ffff}')
 }
 
 /// The same text with LF for CR LF and CR, and without a byte order mark in front: markdown would see no heading after it.

@@ -1,17 +1,14 @@
-//! The writer's constructs that have a start and an end: blocks, emphasis, links, pictures, tables, notes.
+//! The writer's constructs that have a start and an end: blocks, emphasis, links, pictures, notes.
 
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CodeBlockKind, CowStr, HeadingLevel, LinkType, Tag};
+use pulldown_cmark::{CodeBlockKind, CowStr, HeadingLevel, LinkType, Tag};
 
 use super::escape::escape;
 use super::nesting::{Kind, Open};
 use super::url::Purpose;
 use super::write::{Writer, link_tag};
 
-/// The most table cells that are written although the text has none for them: a wide head over many short rows would turn
-/// a short text into a long page.
-const FILLED_CELLS_MAX: usize = 10_000;
 /// The longest name of a programming language.
 const LANGUAGE_MAX: usize = 32;
 
@@ -34,11 +31,7 @@ impl<'a> Writer<'a> {
             Tag::List(start) => self.list(start),
             Tag::Item => self.part(|parent| matches!(parent, Kind::List), Kind::Plain, "<li>", "</li>\n", 1),
             Tag::FootnoteDefinition(label) => self.note(label),
-            Tag::Table(alignments) => {
-                // A table without room for its cells would be none.
-                let kind = Kind::Table { alignments, has_body: false };
-                if self.has_room(4) { self.block(kind, "<table>", "</table>\n", 1) } else { self.bare() }
-            }
+            Tag::Table(alignments) => self.table(alignments),
             Tag::TableHead => self.row(true),
             Tag::TableRow => self.row(false),
             Tag::TableCell => self.cell(&range),
@@ -72,7 +65,7 @@ impl<'a> Writer<'a> {
         self.close(open);
     }
 
-    fn close(&mut self, open: Open<'a>) {
+    pub fn close(&mut self, open: Open<'a>) {
         self.elements -= open.elements;
         match open.kind {
             Kind::Plain | Kind::List | Kind::CodeBlock | Kind::Row { .. } => {}
@@ -95,18 +88,18 @@ impl<'a> Writer<'a> {
         self.out.push_str(open.close);
     }
 
-    fn bare(&mut self) {
+    pub fn bare(&mut self) {
         self.open.push(Open::bare());
     }
 
-    fn push(&mut self, kind: Kind<'a>, tag: &str, close: &'static str, elements: usize) {
+    pub fn push(&mut self, kind: Kind<'a>, tag: &str, close: &'static str, elements: usize) {
         self.out.push_str(tag);
         self.elements += elements;
         self.open.push(Open { kind, close, elements });
     }
 
     /// A block, on a line of its own. Without room only its words are written.
-    fn block(&mut self, kind: Kind<'a>, tag: &str, close: &'static str, elements: usize) {
+    pub fn block(&mut self, kind: Kind<'a>, tag: &str, close: &'static str, elements: usize) {
         self.new_line();
         if self.has_room(elements) {
             self.push(kind, tag, close, elements);
@@ -184,55 +177,6 @@ impl<'a> Writer<'a> {
         } else {
             self.bare();
         }
-    }
-
-    fn row(&mut self, head: bool) {
-        let Some(Open { kind: Kind::Table { has_body, .. }, .. }) = self.open.last_mut() else {
-            self.new_line();
-            return self.bare();
-        };
-        let kind = Kind::Row { head, cells: 0 };
-        if head {
-            return self.push(kind, "<thead><tr>", "</tr></thead>\n", 2);
-        }
-        let first = !std::mem::replace(has_body, true);
-        self.push(kind, if first { "<tbody><tr>" } else { "<tr>" }, "</tr>\n", 2);
-    }
-
-    /// The parser gives up on a table with too many missing cells, and what follows comes as if it stood between the rows:
-    /// the table ends here, whatever ends later.
-    fn leave_table(&mut self) {
-        for at in (0..self.open.len()).rev() {
-            if !matches!(self.open[at].kind, Kind::Row { .. } | Kind::Table { .. }) {
-                return;
-            }
-            let part = std::mem::replace(&mut self.open[at], Open::bare());
-            self.close(part);
-        }
-    }
-
-    fn cell(&mut self, range: &Range<usize>) {
-        let [.., Open { kind: Kind::Table { alignments, .. }, .. }, Open { kind: Kind::Row { head, cells }, .. }] =
-            self.open.as_mut_slice()
-        else {
-            self.literal(" ");
-            return self.bare();
-        };
-        let class = match alignments.get(*cells) {
-            Some(Alignment::Left) => " class=\"al-l\"",
-            Some(Alignment::Center) => " class=\"al-c\"",
-            Some(Alignment::Right) => " class=\"al-r\"",
-            Some(Alignment::None) | None => "",
-        };
-        *cells += 1;
-        let (name, close) = if *head { ("th", "</th>") } else { ("td", "</td>") };
-        if range.is_empty() {
-            self.filled_cells += 1;
-            if self.filled_cells > FILLED_CELLS_MAX {
-                return self.bare();
-            }
-        }
-        self.push(Kind::Plain, &format!("<{name}{class}>"), close, 1);
     }
 
     /// A single tilde inside words is a range (`9~18, 10~15`), whatever the parser makes of two of them.

@@ -1,6 +1,6 @@
 //! Each construct as it is written (renderer specification, section 1).
 
-use super::super::{is_slow, plain, render, words};
+use super::super::{is_slow, or_plain, plain, render, words};
 use super::grammar;
 
 fn html(markdown: &str) -> String {
@@ -152,10 +152,16 @@ fn slow_text_comes_out_as_it_stands() {
 }
 
 #[test]
+fn a_failing_parser_leaves_plain_paragraphs() {
+    assert_eq!(or_plain("a *b*\n\nc", || panic!("tried on purpose")), "<p>a *b*</p>\n<p>c</p>\n");
+}
+
+#[test]
 fn visible_words_are_all_words_without_marks() {
     let text = "# A & b\n\n*c* [d](/e) `f<g`[^1]\n\n| h | i |\n|---|---|\n| j | k |\n\n- l\n- m\n\n[^1]: n ↩";
     assert_eq!(plain(text), "A & b\nc d f<g\nh i\nj k\nl\nm\nn ↩");
     assert_eq!(words(text), 13);
-    assert_eq!(words("営業時間"), 4);
+    assert_eq!(words("営業時間は9時から"), 5);
+    assert_eq!(words("ยินดีต้อนรับ"), 6);
     assert_eq!(plain(""), "");
 }

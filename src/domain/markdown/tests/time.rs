@@ -1,6 +1,8 @@
 //! Time: no text may take much longer than its length explains.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use super::super::{is_slow, render};
 use super::shapes::{SHAPES, grown, stairs};
@@ -8,7 +10,7 @@ use super::{grammar, payloads};
 
 fn fastest(runs: usize, text: &str) -> Duration {
     let run = || {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         std::hint::black_box(render(std::hint::black_box(text)));
         start.elapsed()
     };
@@ -47,13 +49,15 @@ fn hostile_shapes_come_out_right() {
 
 #[test]
 fn size_payloads_take_less_than_a_second_in_full() {
-    let room = if cfg!(debug_assertions) { 10 } else { 1 };
+    let limit = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
     let mut checked = 0;
     for payload in payloads::all().iter().filter(|payload| payload.kind == "size") {
         let text = payload.full();
-        let time = fastest(1, &text).min(fastest(1, &text));
-        assert!(time < Duration::from_secs(room), "{}: {time:?}", payload.id);
-        grammar::assert_holds(&payload.id, &render(&text));
+        let start = ThreadTime::now();
+        let html = render(&text);
+        let time = start.elapsed();
+        assert!(time < limit || fastest(3, &text) < limit, "{}: {time:?}", payload.id);
+        grammar::assert_holds(&payload.id, &html);
         checked += 1;
     }
     assert!(checked > 20, "{checked}");
