@@ -25,6 +25,7 @@ CREATE TABLE sessions (
     expires_at BIGINT NOT NULL,
     last_seen  BIGINT NOT NULL
 );
+CREATE INDEX sessions_by_person ON sessions (person_id);
 
 -- head: the number of the latest revision. live: the number of the revision that readers see; kept when a post is
 -- taken off, so that putting it back restores the same words. shown: 1 while the post is on the site.
@@ -47,7 +48,7 @@ CREATE INDEX posts_by_head_at ON posts (business_id, head_at);
 CREATE INDEX posts_on_the_site ON posts (business_id, shown, first_published_at, id);
 
 -- A save adds a row and changes none. once: what the page sent with the save, so that a repeat is known as one.
--- tags: separated by commas. made_by: typed, pasted or written.
+-- tags: separated by commas. made_by: typed, pasted or written. published: 1 when the save put the words on the site.
 CREATE TABLE revisions (
     id              TEXT NOT NULL PRIMARY KEY,
     post_id         TEXT NOT NULL REFERENCES posts (id),
@@ -61,10 +62,11 @@ CREATE TABLE revisions (
     saved_at        BIGINT NOT NULL,
     saved_by        TEXT NOT NULL REFERENCES people (id),
     made_by         TEXT NOT NULL,
+    published       BIGINT NOT NULL,
     once            TEXT NOT NULL,
-    UNIQUE (post_id, number),
-    UNIQUE (post_id, once)
+    UNIQUE (post_id, number)
 );
+CREATE INDEX revisions_by_once ON revisions (post_id, once);
 
 -- The tags of the revisions that readers see, for the tag pages.
 CREATE TABLE live_tags (

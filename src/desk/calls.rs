@@ -93,62 +93,53 @@ pub struct RevisionLine {
 /// Saves the boxes as a new revision; with [`Do::Publish`] readers see it.
 #[server(endpoint = "save", input = Json)]
 pub async fn save(to_save: ToSave) -> Result<Saved, Problem> {
-    let _ = to_save;
-    Err(Problem::Unexpected)
+    crate::server::calls::save(to_save).await
 }
 
 /// What became of the save with this `once`: `None` when it never arrived.
 #[server(endpoint = "look_up", input = Json)]
 pub async fn look_up(post_id: String, once: String) -> Result<Option<Saved>, Problem> {
-    let _ = (post_id, once);
-    Err(Problem::Unexpected)
+    crate::server::calls::look_up(post_id, once).await
 }
 
 /// Takes the post off the site; words that were not saved are saved into the draft first. Nothing is deleted.
 #[server(endpoint = "take_off", input = Json)]
 pub async fn take_off(to_save: ToSave) -> Result<Saved, Problem> {
-    let _ = to_save;
-    Err(Problem::Unexpected)
+    crate::server::calls::take_off(to_save).await
 }
 
 /// Puts a post that was taken off back on the site: the same address, the same words, the same date.
 #[server(endpoint = "put_back", input = Json)]
 pub async fn put_back(post_id: String) -> Result<Saved, Problem> {
-    let _ = post_id;
-    Err(Problem::Unexpected)
+    crate::server::calls::put_back(post_id).await
 }
 
 /// Adds a revision with the words that readers see: changes that are not on the site yet go (they stay in the history).
 #[server(endpoint = "throw_away", input = Json)]
 pub async fn throw_away(post_id: String, head: i64, once: String) -> Result<Changed, Problem> {
-    let _ = (post_id, head, once);
-    Err(Problem::Unexpected)
+    crate::server::calls::bring_back(post_id, None, head, once).await
 }
 
 /// The revisions of a post, newest first.
 #[server(endpoint = "history", input = Json)]
 pub async fn history(post_id: String) -> Result<Vec<RevisionLine>, Problem> {
-    let _ = post_id;
-    Err(Problem::Unexpected)
+    crate::server::calls::history(post_id).await
 }
 
 /// The words of one revision.
 #[server(endpoint = "revision", input = Json)]
 pub async fn revision(post_id: String, number: i64) -> Result<Draft, Problem> {
-    let _ = (post_id, number);
-    Err(Problem::Unexpected)
+    crate::server::calls::revision(post_id, number).await
 }
 
 /// Adds a revision with the words of revision `number`.
 #[server(endpoint = "bring_back", input = Json)]
 pub async fn bring_back(post_id: String, number: i64, head: i64, once: String) -> Result<Changed, Problem> {
-    let _ = (post_id, number, head, once);
-    Err(Problem::Unexpected)
+    crate::server::calls::bring_back(post_id, Some(number), head, once).await
 }
 
 /// Signs in again from within the desk. Says who is signed in now, which may be somebody else than before.
 #[server(endpoint = "sign_in_again", input = Json)]
 pub async fn sign_in_again(email: String, password: String) -> Result<Person, Problem> {
-    let _ = (email, password);
-    Err(Problem::Unexpected)
+    crate::server::calls::sign_in_again(email, password).await
 }

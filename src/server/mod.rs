@@ -1,1 +1,138 @@
-//! Everything that touches the network, the disk, the clock or a secret.
+//! Everything that touches the network, the disk, the clock or a secret. Every address of the site is in [`routes`].
+
+pub mod accounts;
+mod assets;
+pub mod calls;
+pub mod error;
+mod headers;
+mod history;
+mod limiter;
+pub mod owner;
+pub mod password;
+mod plain;
+pub mod posts;
+mod run;
+mod saving;
+mod secret;
+mod session;
+pub mod settings;
+pub mod store;
+pub mod when;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::StatusCode,
+    middleware,
+    routing::{get, post},
+};
+use tower::ServiceBuilder;
+use tower_http::{
+    catch_panic::CatchPanicLayer, compression::CompressionLayer, csrf::CsrfLayer, timeout::TimeoutLayer,
+};
+
+pub use run::{RunError, run};
+
+use crate::pages::desk_page::DeskFiles;
+use limiter::Limiter;
+use settings::Settings;
+use store::{Business, Store};
+
+/// The most bytes of a request: a post of 50,000 characters in any script, with room.
+const BODY_MAX: usize = 2 * 1024 * 1024;
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub struct App {
+    pub store: Store,
+    pub settings: Arc<Settings>,
+    pub files: Arc<DeskFiles>,
+    /// Where readers find the site, without a slash at the end.
+    pub address: Arc<str>,
+    /// The sign-in cookie does without `Secure`.
+    pub plain_cookie: bool,
+    pub limits: Arc<Limits>,
+}
+
+/// How often things may be tried.
+pub struct Limits {
+    /// By visitor's address and by e-mail: wrong tries.
+    sign_ins: Limiter,
+    /// By visitor's address.
+    sign_ups: Limiter,
+}
+
+impl App {
+    /// The app that serves `store` at `address`.
+    pub fn new(store: Store, settings: Settings, address: String) -> App {
+        App {
+            store,
+            files: Arc::new(assets::find(&settings.site)),
+            plain_cookie: settings.plain_cookie(),
+            settings: Arc::new(settings),
+            address: address.into(),
+            // Ten wrong passwords at once, then one in twenty seconds; twenty new blogs, then one in a minute.
+            limits: Arc::new(Limits { sign_ins: Limiter::new(10, 20_000), sign_ups: Limiter::new(20, 60_000) }),
+        }
+    }
+
+    /// The path of a business's blog, for example `/lindenhof`.
+    pub fn blog_path(&self, business: &Business) -> String {
+        format!("/{}", business.handle)
+    }
+
+    /// Where readers find the blog.
+    pub fn blog_address(&self, business: &Business) -> String {
+        format!("{}/{}", self.address, business.handle)
+    }
+}
+
+/// Every address of the site.
+pub fn routes(app: App) -> Router {
+    Router::new()
+        .route("/", get(accounts::landing))
+        .route("/sign-up", get(accounts::show_sign_up).post(accounts::sign_up))
+        .route("/sign-in", get(accounts::show_sign_in).post(accounts::answer_sign_in))
+        .route("/sign-out", post(accounts::sign_out))
+        .route("/settings", get(accounts::show_settings).post(accounts::save_settings))
+        .route("/settings/password", post(accounts::change_password))
+        .route("/posts", get(posts::list))
+        .route("/posts/new", get(posts::new_post))
+        .route("/posts/{id}", get(posts::edit).post(posts::save))
+        .route("/posts/{id}/take-off", get(posts::ask_take_off).post(posts::take_off))
+        .route("/posts/{id}/put-back", post(posts::put_back))
+        .route("/posts/{id}/prompt", post(plain::prompt))
+        .route("/posts/{id}/preview", post(plain::preview))
+        .route("/posts/{id}/history", get(history::list))
+        .route("/posts/{id}/history/{number}", get(history::compare).post(history::bring_back))
+        .route("/posts/{id}/changes", get(history::waiting))
+        .route("/posts/{id}/throw-away", post(history::throw_away))
+        .route("/api/{*name}", post(calls::answer))
+        .merge(assets::routes(&app.settings.site))
+        .fallback(|| async { StatusCode::NOT_FOUND })
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(
+            ServiceBuilder::new()
+                .layer(middleware::from_fn_with_state(app.clone(), headers::add))
+                .layer(CompressionLayer::new())
+                .layer(middleware::from_fn_with_state(app.clone(), error::with_pages))
+                .layer(csrf(&app))
+                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+                .layer(CatchPanicLayer::custom(error::after_panic)),
+        )
+        .with_state(app)
+}
+
+/// Refuses what other sites let a browser send in the owner's name.
+fn csrf(app: &App) -> CsrfLayer {
+    let layer = CsrfLayer::new();
+    match &app.settings.site_url {
+        // A proxy may put another name into `Host`.
+        Some(url) => layer.clone().add_trusted_origin(url).unwrap_or(layer),
+        None => layer,
+    }
+}

@@ -1,0 +1,27 @@
+//! The prompt in a page of its own, made on the server: for when the panel's helpers are not there.
+
+use leptos::prelude::*;
+
+use super::{desk_page::DeskFiles, frame};
+use crate::desk::fields::textarea_content;
+
+/// The prompt, or the sentence about what is missing.
+pub fn page(files: &DeskFiles, blog: &str, prompt: Result<String, String>) -> String {
+    let body = match prompt {
+        Ok(prompt) => view! {
+            <p>"Copy all of it and paste it into your AI. Then bring its answer back to the page with your post."</p>
+            <label for="prompt">"The prompt"</label>
+            <textarea id="prompt" readonly rows="24" class="prompt" spellcheck="false" inner_html=textarea_content(&prompt)></textarea>
+            <p class="note">
+                "In this prompt: your business name, kind, town and language, and your brief. Nothing about your clients."
+            </p>
+        }
+        .into_any(),
+        Err(sentence) => view! {
+            <p class="refused" role="alert">{sentence}</p>
+            <p>"Close this page and go back to your post: your words are still there."</p>
+        }
+        .into_any(),
+    };
+    frame::owners(files, "The prompt", blog, view! { <div class="narrow"><h1>"Your prompt"</h1>{body}</div> })
+}

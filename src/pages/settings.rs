@@ -1,0 +1,90 @@
+//! What a business says about itself, and the password.
+
+use leptos::prelude::*;
+use serde::Deserialize;
+
+use super::{
+    desk_page::DeskFiles,
+    frame::{self, Line},
+    sign_up::{Wrong, business},
+};
+use crate::domain::prompt::PublicBusiness;
+
+/// What the boxes hold.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct SettingsForm {
+    pub name: String,
+    pub kind: String,
+    pub city: String,
+    pub language: String,
+}
+
+impl SettingsForm {
+    pub fn of(public: &PublicBusiness) -> SettingsForm {
+        let PublicBusiness { name, kind, city, language } = public.clone();
+        SettingsForm { name, kind, city, language }
+    }
+}
+
+pub fn page(
+    files: &DeskFiles,
+    blog: &str,
+    email: &str,
+    form: &SettingsForm,
+    wrong: &[Wrong],
+    said: Option<&'static str>,
+) -> String {
+    let at = |of_box: &[Wrong]| {
+        wrong.iter().find(|wrong| of_box.contains(wrong)).map(|wrong| wrong.sentence().to_owned())
+    };
+    let old = Line {
+        name: "password",
+        label: "Your password now",
+        value: "",
+        kind: "password",
+        autocomplete: "current-password",
+        note: "",
+        wrong: at(&[Wrong::OldPassword, Wrong::TooManyTries]),
+        list: None,
+    };
+    let new = Line {
+        name: "new_password",
+        label: "New password",
+        value: "",
+        kind: "password",
+        autocomplete: "new-password",
+        note: "At least 8 characters. Your other devices are signed out.",
+        wrong: at(&[Wrong::Password]),
+        list: None,
+    };
+    let refused = (!wrong.is_empty()).then(|| {
+        view! { <p class="refused" role="alert">"Nothing was changed. Look at the boxes with a red edge."</p> }
+    });
+    let address = format!("Your blog is at {blog}. That never changes, so that links to it keep working.");
+    frame::owners(
+        files,
+        "Settings",
+        blog,
+        view! {
+            <div class="narrow">
+                <h1>"Settings"</h1>
+                <p class="said" role="status">{said.unwrap_or_default()}</p>
+                {refused}
+                <h2>"Your business"</h2>
+                <p class="note" dir="auto">{address}</p>
+                <form method="post" action="/settings" novalidate class="stack">
+                    {business(&form.name, &form.kind, &form.city, &form.language, wrong)}
+                    <button type="submit" class="primary">"Save"</button>
+                </form>
+                <h2>"Your password"</h2>
+                <form method="post" action="/settings/password" novalidate class="stack">
+                    <input type="hidden" name="email" autocomplete="username" value=email.to_owned()/>
+                    {old.view()}
+                    {new.view()}
+                    <button type="submit">"Change the password"</button>
+                </form>
+            </div>
+        },
+    )
+}

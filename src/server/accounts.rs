@@ -1,0 +1,314 @@
+//! Signing up, in and out, and what a business says about itself.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::{
+    extract::{ConnectInfo, Form, Query, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use serde::Deserialize;
+
+use super::{
+    App,
+    calls::status_of,
+    error::Failure,
+    limiter::address_key,
+    owner::{Owner, is_own_path},
+    password,
+    posts::{self, PlainSave},
+    session,
+    store::{NewOwner, SignUpError},
+    when,
+};
+use crate::{
+    desk::{opening::Person, problem::Problem},
+    domain::{limits, prompt::PublicBusiness, strip},
+    pages::{
+        landing,
+        settings::{self, SettingsForm},
+        sign_in::{self, SignIn},
+        sign_up::{self, SignUp, Wrong},
+    },
+};
+
+/// The first words of the site's own addresses: no blog gets one of them.
+pub const RESERVED: [&str; 28] = [
+    "about", "admin", "api", "assets", "blog", "copydesk", "desk", "export", "favicon", "feed", "health", "help", "import",
+    "login", "logout", "pkg", "posts", "preview", "public", "robots", "search", "settings", "sign-in", "sign-out", "sign-up",
+    "sitemap", "static", "well-known",
+];
+
+/// The most characters of a business's name, kind and town.
+const DETAIL_MAX: usize = 100;
+const EMAIL_MAX: usize = 254;
+
+pub async fn landing(State(app): State<App>, owner: Option<Owner>) -> Response {
+    match owner {
+        Some(_) => Redirect::to("/posts").into_response(),
+        None => Html(landing::page(&app.files)).into_response(),
+    }
+}
+
+pub async fn show_sign_up(State(app): State<App>, owner: Option<Owner>) -> Response {
+    match owner {
+        Some(_) => Redirect::to("/posts").into_response(),
+        None => Html(sign_up::page(&app.files, &SignUp { language: "en".to_owned(), ..SignUp::default() }, &[])).into_response(),
+    }
+}
+
+pub async fn sign_up(State(app): State<App>, parts: Parts, Form(form): Form<SignUp>) -> Result<Response, Failure> {
+    let email = form.email.trim().to_lowercase();
+    let public = business_of(&form.name, &form.kind, &form.city, &form.language);
+    let again = |status, wrong: &[Wrong]| (status, Html(sign_up::page(&app.files, &form, wrong))).into_response();
+
+    let mut wrong = details_wrong(&public);
+    if !is_email(&email) {
+        wrong.push(Wrong::Email);
+    }
+    if !password_fits_rules(&form.password) {
+        wrong.push(Wrong::Password);
+    }
+    if !wrong.is_empty() {
+        return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &wrong));
+    }
+    if !app.limits.sign_ups.take(&visitor(&app, &parts), when::now()) {
+        return Ok(again(StatusCode::TOO_MANY_REQUESTS, &[Wrong::TooManyTries]));
+    }
+    let hash = password::hash(form.password.clone()).await.ok_or(Failure::Unlikely("a password was not hashed"))?;
+    let new = NewOwner { email: &email, password_hash: &hash, business: &public, now: when::now() };
+    match app.store.sign_up(&new, &RESERVED).await {
+        Ok(person) => Ok(signed_in(session::start(&app, &person).await?, "/posts")),
+        Err(SignUpError::EmailTaken) => Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &[Wrong::EmailTaken])),
+        Err(SignUpError::Store(error)) => Err(error.into()),
+    }
+}
+
+#[derive(Deserialize)]
+pub struct ToSee {
+    #[serde(default)]
+    next: String,
+}
+
+pub async fn show_sign_in(State(app): State<App>, Query(to_see): Query<ToSee>, owner: Option<Owner>) -> Response {
+    let next = checked_next(&to_see.next);
+    match owner {
+        Some(_) => Redirect::to(&next).into_response(),
+        None => Html(sign_in::page(&app.files, &SignIn { next, ..SignIn::default() })).into_response(),
+    }
+}
+
+/// What the sign-in page sends: with a save that was interrupted, all its boxes come along.
+#[derive(Deserialize)]
+pub struct SignInForm {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    next: String,
+    /// The post of the interrupted save.
+    #[serde(default)]
+    post: String,
+    #[serde(flatten)]
+    save: PlainSave,
+}
+
+pub async fn answer_sign_in(State(app): State<App>, parts: Parts, Form(form): Form<SignInForm>) -> Result<Response, Failure> {
+    let next = checked_next(&form.next);
+    let interrupted = !form.post.is_empty();
+    let (person, cookie) = match sign_in(&app, &parts, &form.email, &form.password).await {
+        Ok(signed_in) => signed_in,
+        Err(problem) => {
+            let again = SignIn {
+                email: form.email.clone(),
+                next,
+                refused: Some(problem.clone()),
+                carried: if interrupted { form.save.carried(&form.post) } else { Vec::new() },
+                ..SignIn::default()
+            };
+            return Ok((status_of(&problem), Html(sign_in::page(&app.files, &again))).into_response());
+        }
+    };
+    if !interrupted {
+        return Ok(signed_in(cookie, &next));
+    }
+    if person.id != form.save.person {
+        // Nothing of one person is saved as another; the words stay on the page.
+        let other = SignIn {
+            someone_else: Some(person.email),
+            carried: form.save.carried(&form.post),
+            ..SignIn::default()
+        };
+        let mut answer = (StatusCode::FORBIDDEN, Html(sign_in::page(&app.files, &other))).into_response();
+        answer.headers_mut().insert(header::SET_COOKIE, cookie);
+        return Ok(answer);
+    }
+    let digest = super::session::digest_of(&cookie);
+    let owner = match digest {
+        Some(digest) => app.store.session(&digest, when::now()).await?,
+        None => None,
+    };
+    let (person, business) = owner.ok_or(Failure::Unlikely("a session that was just started"))?;
+    let mut answer = posts::save_as(&app, Owner { person, business }, parts, &form.post, form.save).await?;
+    answer.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(answer)
+}
+
+/// Signs in. The same answer for a wrong e-mail and a wrong password, after the same time.
+pub async fn sign_in(app: &App, parts: &Parts, email: &str, password: &str) -> Result<(Person, HeaderValue), Problem> {
+    let email = email.trim().to_lowercase();
+    let now = when::now();
+    let keys = [visitor(app, parts), format!("e {}", email.chars().take(EMAIL_MAX).collect::<String>())];
+    if !keys.iter().all(|key| app.limits.sign_ins.take(key, now)) {
+        return Err(Problem::TryLater);
+    }
+    let known = if is_email(&email) { app.store.person(&email).await? } else { None };
+    let (id, kept) = known.unzip();
+    let fits = limits::count(password) <= password::MAX && password::fits(password.to_owned(), kept).await;
+    let Some(id) = id.filter(|_| fits) else { return Err(Problem::WrongPassword) };
+    for key in &keys {
+        app.limits.sign_ins.give_back(key);
+    }
+    // Whoever was signed in here before is not any more.
+    session::end(app, &parts.headers).await?;
+    let cookie = session::start(app, &id).await?;
+    Ok((Person { id, email, role: "owner".to_owned() }, cookie))
+}
+
+pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    let mut answer = Redirect::to("/sign-in").into_response();
+    if let Some(cookie) = session::end(&app, &headers).await? {
+        answer.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(answer)
+}
+
+#[derive(Deserialize)]
+pub struct Done {
+    #[serde(default)]
+    pub done: String,
+}
+
+pub async fn show_settings(State(app): State<App>, owner: Owner, Query(done): Query<Done>) -> Html<String> {
+    let form = SettingsForm::of(&owner.business.public);
+    let said = match done.done.as_str() {
+        "saved" => Some("Saved. Your blog and your next prompts use it."),
+        "password" => Some("Your password is changed. Other devices are signed out."),
+        _ => None,
+    };
+    Html(settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[], said))
+}
+
+pub async fn save_settings(State(app): State<App>, owner: Owner, Form(form): Form<SettingsForm>) -> Result<Response, Failure> {
+    let public = business_of(&form.name, &form.kind, &form.city, &form.language);
+    let wrong = details_wrong(&public);
+    if wrong.is_empty() {
+        app.store.set_business(&owner.business.id, &public).await?;
+        return Ok(Redirect::to("/settings?done=saved").into_response());
+    }
+    let page = settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &wrong, None);
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response())
+}
+
+#[derive(Deserialize)]
+pub struct NewPassword {
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    new_password: String,
+}
+
+pub async fn change_password(
+    State(app): State<App>,
+    owner: Owner,
+    parts: Parts,
+    Form(form): Form<NewPassword>,
+) -> Result<Response, Failure> {
+    let wrong = if !password_fits_rules(&form.new_password) {
+        Some((StatusCode::UNPROCESSABLE_ENTITY, Wrong::Password))
+    } else {
+        match sign_in(&app, &parts, &owner.person.email, &form.password).await {
+            Ok(_) => None,
+            Err(problem @ Problem::WrongPassword) => Some((status_of(&problem), Wrong::OldPassword)),
+            Err(problem @ Problem::TryLater) => Some((status_of(&problem), Wrong::TooManyTries)),
+            Err(_) => return Err(Failure::Unlikely("a password that could not be compared")),
+        }
+    };
+    if let Some((status, wrong)) = wrong {
+        let form = SettingsForm::of(&owner.business.public);
+        let page = settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[wrong], None);
+        return Ok((status, Html(page)).into_response());
+    }
+    let hash = password::hash(form.new_password).await.ok_or(Failure::Unlikely("a password was not hashed"))?;
+    app.store.set_password(&owner.person.email, &hash).await?;
+    Ok(signed_in(session::start(&app, &owner.person.id).await?, "/settings?done=password"))
+}
+
+fn signed_in(cookie: HeaderValue, next: &str) -> Response {
+    let mut answer = Redirect::to(next).into_response();
+    answer.headers_mut().insert(header::SET_COOKIE, cookie);
+    answer
+}
+
+fn checked_next(next: &str) -> String {
+    if is_own_path(next) { next.to_owned() } else { "/posts".to_owned() }
+}
+
+fn business_of(name: &str, kind: &str, city: &str, language: &str) -> PublicBusiness {
+    let line = |text: &str| strip::line(text).text;
+    PublicBusiness { name: line(name), kind: line(kind), city: line(city), language: language.trim().to_owned() }
+}
+
+fn details_wrong(public: &PublicBusiness) -> Vec<Wrong> {
+    let fits = |text: &str| !text.is_empty() && limits::count(text) <= DETAIL_MAX;
+    let mut wrong = Vec::new();
+    for (text, what) in [(&public.name, Wrong::Name), (&public.kind, Wrong::Kind), (&public.city, Wrong::City)] {
+        if !fits(text) {
+            wrong.push(what);
+        }
+    }
+    if !sign_up::LANGUAGES.iter().any(|(tag, _)| *tag == public.language) {
+        wrong.push(Wrong::Language);
+    }
+    wrong
+}
+
+/// One `@` with something on both sides and no spaces: whether it exists, only a letter could tell.
+fn is_email(email: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '<' | '>' | '"' | ',' | ';');
+    let mut parts = email.split('@');
+    let (Some(name), Some(host), None) = (parts.next(), parts.next(), parts.next()) else { return false };
+    !name.is_empty() && !host.is_empty() && email.len() <= EMAIL_MAX && email.chars().all(plain)
+}
+
+fn password_fits_rules(password: &str) -> bool {
+    (password::MIN..=password::MAX).contains(&limits::count(password))
+}
+
+/// The key of the visitor's address. Behind a proxy it is the last one that the proxy added; what stands before it
+/// anybody can write.
+fn visitor(app: &App, parts: &Parts) -> String {
+    let forwarded = || -> Option<IpAddr> {
+        let last = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        last.rsplit(',').next()?.trim().parse().ok()
+    };
+    let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    let address = if app.settings.behind_proxy { forwarded().or_else(peer) } else { peer() };
+    address.map_or_else(|| "unknown".to_owned(), address_key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_e_mail_has_two_sides() {
+        for good in ["ana@lindenhof.example", "a@b", "ä@bücher.example", "a+b@c.d"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in ["", "ana", "@b", "a@", "a@b@c", "a b@c", "a@b\n", "<a@b>"] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+}
