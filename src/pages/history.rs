@@ -8,7 +8,6 @@ use crate::{
         calls::{MadeBy, RevisionLine},
         difference::{Piece, differences},
         draft::text_of,
-        problem::number,
     },
     domain::post::{Draft, Field},
 };
@@ -191,4 +190,8 @@ fn by(who: &str) -> &str {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn number(n: usize) -> String {
+    n.to_string()
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{desk_page::DeskFiles, frame};
-use crate::desk::{opening::State, problem::number};
+use crate::desk::opening::State;
 
 /// The list as it was asked for.
 #[derive(Clone, Debug, Default)]
@@ -178,4 +178,8 @@ fn pages(list: &List) -> Option<impl IntoView + use<>> {
         let (newer, older) = (step(list.page - 1, "Newer posts", "prev"), step(list.page + 1, "Older posts", "next"));
         view! { <nav class="pages" aria-label="Pages">{newer}<span>{here}</span>{older}</nav> }
     })
+}
+
+fn number(n: usize) -> String {
+    n.to_string()
 }

@@ -16,7 +16,7 @@ pub fn page(files: &DeskFiles, blog: &str, post: &str, title: &str, state: &Stat
                 <p>
                     "Nothing is deleted. People who open the link will see that the post is not available. The link is kept for this post."
                 </p>
-                <form method="post" action=format!("{back}/take-off") class="buttons">
+                <form method="post" action=format!("/posts/{post}/take-off") class="buttons">
                     <button type="submit">"Yes, take it off"</button>
                     <a class="button primary" href=back autofocus>"Keep it on my site"</a>
                 </form>
@@ -28,7 +28,7 @@ pub fn page(files: &DeskFiles, blog: &str, post: &str, title: &str, state: &Stat
             view! {
                 <p class="about-post">{name}</p>
                 <p>"You took it off. Put back, it has the same link, the same words and the same date as before."</p>
-                <form method="post" action=format!("{back}/put-back") class="buttons">
+                <form method="post" action=format!("/posts/{post}/put-back") class="buttons">
                     <button type="submit">"Put it back"</button>
                     <a class="button primary" href=back>"Leave it off"</a>
                 </form>
