@@ -10,11 +10,20 @@ const SIGNS_A_MINUTE: usize = 500;
 /// Minutes that `text` takes to read, at least one.
 pub fn minutes(text: &str) -> usize {
     let signs = text.chars().filter(|c| stands_for_a_word(*c)).count();
-    let words = text
-        .split(|c: char| c.is_whitespace() || stands_for_a_word(c))
-        .filter(|word| word.chars().any(char::is_alphanumeric))
-        .count();
+    let words = spaced_words(text);
     (words * SIGNS_A_MINUTE + signs * WORDS_A_MINUTE).div_ceil(WORDS_A_MINUTE * SIGNS_A_MINUTE).max(1)
+}
+
+/// How many words `text` has. Where words are not set apart by spaces, each sign counts as one.
+pub fn words(text: &str) -> usize {
+    let signs = text.chars().filter(|c| stands_for_a_word(*c)).count();
+    signs + spaced_words(text)
+}
+
+fn spaced_words(text: &str) -> usize {
+    text.split(|c: char| c.is_whitespace() || stands_for_a_word(c))
+        .filter(|word| word.chars().any(char::is_alphanumeric))
+        .count()
 }
 
 /// Chinese, Japanese, Thai, Lao, Khmer and Burmese letters: written without spaces between words.
@@ -45,6 +54,13 @@ mod tests {
         assert_eq!(minutes(&format!("{} {}", "字".repeat(500), "word ".repeat(220))), 2);
         assert_eq!(minutes(""), 1);
         assert_eq!(minutes("- ** -- |---|"), 1);
+    }
+
+    #[test]
+    fn words_are_counted_in_any_script_and_marks_are_not() {
+        assert_eq!(words("## Two words -- **and** more\n\n- |"), 4);
+        assert_eq!(words("日本語 and more"), 5);
+        assert_eq!(words(""), 0);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub fn owners(files: &DeskFiles, title: &str, blog: &str, main: impl IntoView) -
 
 /// A page for everybody else.
 pub fn open(files: &DeskFiles, title: &str, main: impl IntoView) -> String {
-    page(files, title, "/", "owner-page open-page", (), main)
+    page(files, title, "/", "owner-page open-page", None::<&str>, main)
 }
 
 fn page(

@@ -8,6 +8,7 @@ use crate::{
         calls::{MadeBy, RevisionLine},
         difference::{Piece, differences},
         draft::text_of,
+        problem::number,
     },
     domain::post::{Draft, Field},
 };
@@ -190,8 +191,4 @@ fn by(who: &str) -> &str {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-fn number(n: usize) -> String {
-    n.to_string()
 }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::{desk_page::DeskFiles, frame};
-use crate::desk::opening::State;
+use super::{desk_page::DeskFiles, frame, seen::part};
+use crate::desk::{opening::State, problem::number};
 
 /// The list as it was asked for.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,6 @@ impl List {
 
     /// The address of another page of the same list.
     fn page_address(&self, page: i64) -> String {
-        let part = |text: &str| percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string();
         format!("/posts?q={}&status={}&tag={}&page={page}", part(&self.words), part(&self.status), part(&self.tag))
     }
 }
@@ -178,8 +177,4 @@ fn pages(list: &List) -> Option<impl IntoView + use<>> {
         let (newer, older) = (step(list.page - 1, "Newer posts", "prev"), step(list.page + 1, "Older posts", "next"));
         view! { <nav class="pages" aria-label="Pages">{newer}<span>{here}</span>{older}</nav> }
     })
-}
-
-fn number(n: usize) -> String {
-    n.to_string()
 }

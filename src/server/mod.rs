@@ -35,7 +35,7 @@ use tower_http::{
 
 pub use run::{RunError, run};
 
-use crate::pages::desk_page::DeskFiles;
+use crate::pages::{desk_page::DeskFiles, seen::part};
 use limiter::Limiter;
 use settings::Settings;
 use store::{Business, Store};
@@ -69,6 +69,8 @@ pub struct Limits {
 impl App {
     /// The app that serves `store` at `address`.
     pub fn new(store: Store, settings: Settings, address: String) -> App {
+        // Leptos spawns through this one; a second time it is there already.
+        let _ = any_spawner::Executor::init_tokio();
         App {
             store,
             files: Arc::new(assets::find(&settings.site)),
@@ -82,12 +84,12 @@ impl App {
 
     /// The path of a business's blog, for example `/lindenhof`.
     pub fn blog_path(&self, business: &Business) -> String {
-        format!("/{}", business.handle)
+        format!("/{}", part(&business.handle))
     }
 
     /// Where readers find the blog.
     pub fn blog_address(&self, business: &Business) -> String {
-        format!("{}/{}", self.address, business.handle)
+        format!("{}{}", self.address, self.blog_path(business))
     }
 }
 
@@ -113,6 +115,7 @@ pub fn routes(app: App) -> Router {
         .route("/posts/{id}/throw-away", post(history::throw_away))
         .route("/api/{*name}", post(calls::answer))
         .merge(assets::routes(&app.settings.site))
+        // Readers' pages: here stands `.merge(reader::routes())`.
         .fallback(|| async { StatusCode::NOT_FOUND })
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(

@@ -7,16 +7,15 @@ use axum::{
 };
 use serde::Deserialize;
 
-use super::{App, owner::Owner, posts::PlainSave};
+use super::{App, owner::Owner, posts::PlainSave, when};
 use crate::{
     domain::{limits, prompt},
     pages::{preview, prompt_page},
 };
 
 /// The boxes of the panel.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
-#[derive(Default)]
 pub struct Brief {
     about: String,
     brief: String,
@@ -40,5 +39,5 @@ pub async fn prompt(State(app): State<App>, owner: Owner, Form(sent): Form<Brief
 /// The post as readers will see it, in a page of its own. Nothing is saved.
 pub async fn preview(State(app): State<App>, owner: Owner, Form(sent): Form<PlainSave>) -> Html<String> {
     let draft = sent.draft().cleaned();
-    Html(preview::page(&app.files, &app.blog_path(&owner.business), &draft))
+    Html(preview::page(&app.files.css, &owner.business.public, draft, when::now()))
 }

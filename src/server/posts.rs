@@ -28,11 +28,12 @@ use crate::{
     },
     domain::{
         post::{Draft, Field},
-        tags,
+        reading, tags,
     },
     pages::{
         desk_page::DeskPage,
         post_list::{self, Line, List},
+        seen::part,
         sign_in::{self, SignIn},
         take_off,
     },
@@ -81,10 +82,10 @@ fn line(listed: &Listed, blog: &str) -> Line {
         title: listed.title.clone(),
         state: listed.post.state(),
         saved: when::moment(listed.post.head_at),
-        words: saving::words(&listed.body),
-        minutes: saving::minutes(&listed.body),
+        words: reading::words(&listed.body),
+        minutes: reading::minutes(&listed.body),
         tags: listed.tags(),
-        public: listed.post.is_shown().then(|| format!("{blog}/{}", listed.post.link)),
+        public: listed.post.is_shown().then(|| format!("{blog}/{}", part(&listed.post.link))),
     }
 }
 

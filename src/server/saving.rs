@@ -15,6 +15,7 @@ use crate::{
     },
     domain::{
         post::{Draft, Field, FieldProblem, Purpose, What},
+        reading,
     },
 };
 
@@ -107,7 +108,7 @@ pub async fn history(app: &App, owner: &Owner, id: &str) -> Result<Vec<RevisionL
             when: when::moment(revision.saved_at),
             who: if revision.saved_by == owner.person.id { "You".to_owned() } else { name_of(app, &revision.saved_by).await? },
             made_by: revision.made_by(),
-            words: u32::try_from(words(&revision.body)).unwrap_or(u32::MAX),
+            words: u32::try_from(reading::words(&revision.body)).unwrap_or(u32::MAX),
             live: post.is_shown() && post.live == Some(revision.number),
             title: revision.title,
         });
@@ -196,12 +197,4 @@ async fn changed_elsewhere(app: &App, owner: &Owner, post: &str) -> Result<Probl
 
 async fn name_of(app: &App, person: &str) -> Result<String, Problem> {
     Ok(app.store.email(person).await?.unwrap_or_else(|| "Someone".to_owned()))
-}
-
-pub fn words(text: &str) -> usize {
-    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
-}
-
-pub fn minutes(text: &str) -> usize {
-    words(text).div_ceil(220).max(1)
 }
