@@ -61,9 +61,12 @@ async fn set_password(email: &str) -> Result<(), Failed> {
     std::io::stdin().lock().read_line(&mut line)?;
     let new = line.trim_end_matches(['\r', '\n']);
     if !(password::MIN..=password::MAX).contains(&new.chars().count()) {
-        return Err(format!("A password has {} to {} characters. Nothing was changed.", password::MIN, password::MAX).into());
+        return Err(
+            format!("A password has {} to {} characters. Nothing was changed.", password::MIN, password::MAX).into()
+        );
     }
-    let hash = password::hash(new.to_owned()).await.ok_or("The password could not be worked on. Nothing was changed.")?;
+    let hash =
+        password::hash(new.to_owned()).await.ok_or("The password could not be worked on. Nothing was changed.")?;
     let found = store.set_password(&email.trim().to_lowercase(), &hash).await?;
     store.close().await;
     match found {

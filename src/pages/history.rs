@@ -49,7 +49,8 @@ pub fn list(files: &DeskFiles, about: &About, lines: Vec<RevisionLine>) -> Strin
     let id = about.id.clone();
     let row = |line: RevisionLine| {
         let title = if line.title.is_empty() { "Untitled".to_owned() } else { line.title };
-        let words = if line.words == 1 { "1 word".to_owned() } else { format!("{} words", number(line.words as usize)) };
+        let words =
+            if line.words == 1 { "1 word".to_owned() } else { format!("{} words", number(line.words as usize)) };
         let facts = format!("{}, {} · {words} · {title}", line.who, how(line.made_by));
         let seen = if line.number == head { "See the latest version" } else { "See what changed" };
         view! {
@@ -96,13 +97,14 @@ pub fn compare(
     let facts = format!("Saved {} by {}, {}.", line.when, by(&line.who), how(line.made_by));
     let back = ticket.map(|ticket| {
         let action = format!("/posts/{}/history/{}", about.id, line.number);
-        button(action, ticket, "Put this version back", "Saves these words as a new version. Your site changes only when you update it.")
+        button(
+            action,
+            ticket,
+            "Put this version back",
+            "Saves these words as a new version. Your site changes only when you update it.",
+        )
     });
-    let compared = if before.is_some() {
-        "Changes since the version before it"
-    } else {
-        "The first version"
-    };
+    let compared = if before.is_some() { "Changes since the version before it" } else { "The first version" };
     frame::owners(
         files,
         &heading,
@@ -125,7 +127,12 @@ pub fn waiting(files: &DeskFiles, about: &About, live: &Draft, head: &Draft, tic
     let same = live == head;
     let throw = (!same).then(|| {
         let action = format!("/posts/{}/throw-away", about.id);
-        button(action, ticket, "Throw them away", "The post goes back to what your site shows. The changes stay in the history.")
+        button(
+            action,
+            ticket,
+            "Throw them away",
+            "The post goes back to what your site shows. The changes stay in the history.",
+        )
     });
     frame::owners(
         files,

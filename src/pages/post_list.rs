@@ -124,7 +124,9 @@ fn narrowing(list: &List) -> impl IntoView + use<> {
 }
 
 fn found(list: &List) -> String {
-    let posts = |n: i64| if n == 1 { "1 post".to_owned() } else { format!("{} posts", number(usize::try_from(n).unwrap_or(0))) };
+    let posts = |n: i64| {
+        if n == 1 { "1 post".to_owned() } else { format!("{} posts", number(usize::try_from(n).unwrap_or(0))) }
+    };
     match (list.is_narrowed(), list.total) {
         (true, 0) => "No post fits. Take something out of the search.".to_owned(),
         (true, total) => format!("{} found.", posts(total)),

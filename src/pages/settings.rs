@@ -35,9 +35,8 @@ pub fn page(
     wrong: &[Wrong],
     said: Option<&'static str>,
 ) -> String {
-    let at = |of_box: &[Wrong]| {
-        wrong.iter().find(|wrong| of_box.contains(wrong)).map(|wrong| wrong.sentence().to_owned())
-    };
+    let at =
+        |of_box: &[Wrong]| wrong.iter().find(|wrong| of_box.contains(wrong)).map(|wrong| wrong.sentence().to_owned());
     let old = Line {
         name: "password",
         label: "Your password now",

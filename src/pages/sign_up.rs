@@ -195,8 +195,7 @@ pub fn business(name: &str, kind: &str, city: &str, language: &str, wrong: &[Wro
         list: None,
     };
     let language_wrong = at(&[Wrong::Language]);
-    let described =
-        if language_wrong.is_some() { "language-wrong language-note" } else { "language-note" };
+    let described = if language_wrong.is_some() { "language-wrong language-note" } else { "language-note" };
     let chosen = language.to_owned();
     view! {
         {name.view()}

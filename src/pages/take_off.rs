@@ -45,10 +45,5 @@ pub fn page(files: &DeskFiles, blog: &str, post: &str, title: &str, state: &Stat
             .into_any(),
         ),
     };
-    frame::owners(
-        files,
-        heading,
-        blog,
-        view! { <div class="narrow card question"><h1>{heading}</h1>{rest}</div> },
-    )
+    frame::owners(files, heading, blog, view! { <div class="narrow card question"><h1>{heading}</h1>{rest}</div> })
 }

@@ -34,9 +34,34 @@ use crate::{
 
 /// The first words of the site's own addresses: no blog gets one of them.
 pub const RESERVED: [&str; 28] = [
-    "about", "admin", "api", "assets", "blog", "copydesk", "desk", "export", "favicon", "feed", "health", "help", "import",
-    "login", "logout", "pkg", "posts", "preview", "public", "robots", "search", "settings", "sign-in", "sign-out", "sign-up",
-    "sitemap", "static", "well-known",
+    "about",
+    "admin",
+    "api",
+    "assets",
+    "blog",
+    "copydesk",
+    "desk",
+    "export",
+    "favicon",
+    "feed",
+    "health",
+    "help",
+    "import",
+    "login",
+    "logout",
+    "pkg",
+    "posts",
+    "preview",
+    "public",
+    "robots",
+    "search",
+    "settings",
+    "sign-in",
+    "sign-out",
+    "sign-up",
+    "sitemap",
+    "static",
+    "well-known",
 ];
 
 /// The most characters of a business's name, kind and town.
@@ -53,7 +78,8 @@ pub async fn landing(State(app): State<App>, owner: Option<Owner>) -> Response {
 pub async fn show_sign_up(State(app): State<App>, owner: Option<Owner>) -> Response {
     match owner {
         Some(_) => Redirect::to("/posts").into_response(),
-        None => Html(sign_up::page(&app.files, &SignUp { language: "en".to_owned(), ..SignUp::default() }, &[])).into_response(),
+        None => Html(sign_up::page(&app.files, &SignUp { language: "en".to_owned(), ..SignUp::default() }, &[]))
+            .into_response(),
     }
 }
 
@@ -114,7 +140,11 @@ pub struct SignInForm {
     save: PlainSave,
 }
 
-pub async fn answer_sign_in(State(app): State<App>, parts: Parts, Form(form): Form<SignInForm>) -> Result<Response, Failure> {
+pub async fn answer_sign_in(
+    State(app): State<App>,
+    parts: Parts,
+    Form(form): Form<SignInForm>,
+) -> Result<Response, Failure> {
     let next = checked_next(&form.next);
     let interrupted = !form.post.is_empty();
     let (person, cookie) = match sign_in(&app, &parts, &form.email, &form.password).await {
@@ -135,11 +165,8 @@ pub async fn answer_sign_in(State(app): State<App>, parts: Parts, Form(form): Fo
     }
     if person.id != form.save.person {
         // Nothing of one person is saved as another; the words stay on the page.
-        let other = SignIn {
-            someone_else: Some(person.email),
-            carried: form.save.carried(&form.post),
-            ..SignIn::default()
-        };
+        let other =
+            SignIn { someone_else: Some(person.email), carried: form.save.carried(&form.post), ..SignIn::default() };
         let mut answer = (StatusCode::FORBIDDEN, Html(sign_in::page(&app.files, &other))).into_response();
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
         return Ok(answer);
@@ -200,7 +227,11 @@ pub async fn show_settings(State(app): State<App>, owner: Owner, Query(done): Qu
     Html(settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[], said))
 }
 
-pub async fn save_settings(State(app): State<App>, owner: Owner, Form(form): Form<SettingsForm>) -> Result<Response, Failure> {
+pub async fn save_settings(
+    State(app): State<App>,
+    owner: Owner,
+    Form(form): Form<SettingsForm>,
+) -> Result<Response, Failure> {
     let public = business_of(&form.name, &form.kind, &form.city, &form.language);
     let wrong = details_wrong(&public);
     if wrong.is_empty() {
@@ -237,7 +268,8 @@ pub async fn change_password(
     };
     if let Some((status, wrong)) = wrong {
         let form = SettingsForm::of(&owner.business.public);
-        let page = settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[wrong], None);
+        let page =
+            settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[wrong], None);
         return Ok((status, Html(page)).into_response());
     }
     let hash = password::hash(form.new_password).await.ok_or(Failure::Unlikely("a password was not hashed"))?;

@@ -78,7 +78,8 @@ pub async fn with_pages(State(app): State<App>, request: Request, next: Next) ->
     let for_desk = request.uri().path().starts_with("/api/");
     let answer = next.run(request).await;
     let status = answer.status();
-    let has_page = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let has_page =
+        answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if for_desk || has_page || !(status.is_client_error() || status.is_server_error()) {
         return answer;
     }

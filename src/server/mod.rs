@@ -29,9 +29,7 @@ use axum::{
     routing::{get, post},
 };
 use tower::ServiceBuilder;
-use tower_http::{
-    catch_panic::CatchPanicLayer, compression::CompressionLayer, csrf::CsrfLayer, timeout::TimeoutLayer,
-};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, csrf::CsrfLayer, timeout::TimeoutLayer};
 
 pub use run::{RunError, run};
 

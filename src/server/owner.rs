@@ -37,7 +37,9 @@ pub fn is_own_path(path: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-');
     path.chars().all(plain)
         && !path.contains("//")
-        && ["/posts", "/settings"].iter().any(|own| path == *own || path.strip_prefix(own).is_some_and(|r| r.starts_with('/')))
+        && ["/posts", "/settings"]
+            .iter()
+            .any(|own| path == *own || path.strip_prefix(own).is_some_and(|r| r.starts_with('/')))
 }
 
 impl FromRequestParts<App> for Owner {
@@ -69,7 +71,16 @@ mod tests {
         for own in ["/posts", "/posts/new", "/posts/0198-ab/history", "/settings"] {
             assert!(is_own_path(own), "{own}");
         }
-        for other in ["//evil.example", "/posts//evil.example", "/postsx", "https://evil.example", "/posts\r\nX: y", "/", "/posts?a=b", ""] {
+        for other in [
+            "//evil.example",
+            "/posts//evil.example",
+            "/postsx",
+            "https://evil.example",
+            "/posts\r\nX: y",
+            "/",
+            "/posts?a=b",
+            "",
+        ] {
             assert!(!is_own_path(other), "{other}");
         }
     }

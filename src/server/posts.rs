@@ -58,8 +58,7 @@ pub struct Wanted {
 
 pub async fn list(State(app): State<App>, owner: Owner, Query(wanted): Query<Wanted>) -> Result<Html<String>, Failure> {
     let page = wanted.page.parse::<i64>().unwrap_or(1).clamp(1, 1_000_000);
-    let filter =
-        Filter { words: wanted.q, tag: wanted.tag, status: wanted.status, page: page - 1, per_page: PER_PAGE };
+    let filter = Filter { words: wanted.q, tag: wanted.tag, status: wanted.status, page: page - 1, per_page: PER_PAGE };
     let (posts, total) = app.store.list(&owner.business.id, &filter).await?;
     let blog = app.blog_path(&owner.business);
     let list = List {
@@ -292,7 +291,11 @@ fn said(what: Do, saved: &Saved) -> Said {
     }
 }
 
-pub async fn ask_take_off(State(app): State<App>, owner: Owner, Path(id): Path<String>) -> Result<Html<String>, Failure> {
+pub async fn ask_take_off(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<String>,
+) -> Result<Html<String>, Failure> {
     let (post, head) = app.store.head(&owner.business.id, &id).await?.ok_or(Failure::NotFound)?;
     Ok(Html(take_off::page(&app.files, &app.blog_path(&owner.business), &id, &head.title, &post.state())))
 }

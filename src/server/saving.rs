@@ -106,7 +106,11 @@ pub async fn history(app: &App, owner: &Owner, id: &str) -> Result<Vec<RevisionL
         lines.push(RevisionLine {
             number: revision.number,
             when: when::moment(revision.saved_at),
-            who: if revision.saved_by == owner.person.id { "You".to_owned() } else { name_of(app, &revision.saved_by).await? },
+            who: if revision.saved_by == owner.person.id {
+                "You".to_owned()
+            } else {
+                name_of(app, &revision.saved_by).await?
+            },
             made_by: revision.made_by(),
             words: u32::try_from(reading::words(&revision.body)).unwrap_or(u32::MAX),
             live: post.is_shown() && post.live == Some(revision.number),
@@ -177,7 +181,13 @@ async fn told(app: &App, owner: &Owner, asked: Asked<'_>, outcome: Outcome) -> R
     };
     let post = app.store.post(asked.business, asked.post).await?.ok_or(Problem::NotFound)?;
     let revision = app.store.revision(asked.business, asked.post, number).await?.ok_or(Problem::NotFound)?;
-    Ok(Saved { post_id: post.id.clone(), place: place(&post, &revision), once: new_id(), spare_id: new_id(), first_publish })
+    Ok(Saved {
+        post_id: post.id.clone(),
+        place: place(&post, &revision),
+        once: new_id(),
+        spare_id: new_id(),
+        first_publish,
+    })
 }
 
 async fn changed_elsewhere(app: &App, owner: &Owner, post: &str) -> Result<Problem, Problem> {

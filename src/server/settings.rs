@@ -30,7 +30,9 @@ pub enum SettingsError {
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LeptosToml(why) => write!(f, "The site's settings can't be read: {why}. Look at the LEPTOS_ variables."),
+            Self::LeptosToml(why) => {
+                write!(f, "The site's settings can't be read: {why}. Look at the LEPTOS_ variables.")
+            }
             Self::SiteUrl(url) => write!(
                 f,
                 "COPYDESK_SITE_URL is “{url}”. It must be an address like https://blog.example.com, with nothing after the name."

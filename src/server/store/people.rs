@@ -82,7 +82,8 @@ impl Store {
             .bind(like_prefix(&wanted))
             .fetch_all(&mut *work)
             .await?;
-        let handle = first_free(&wanted, |handle| near.iter().any(|taken| taken == handle) || reserved.contains(&handle));
+        let handle =
+            first_free(&wanted, |handle| near.iter().any(|taken| taken == handle) || reserved.contains(&handle));
         let (business, person) = (new_id(), new_id());
         sqlx::query(
             "INSERT INTO businesses (id, handle, name, kind, city, language, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -181,8 +182,7 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.map(|row| {
-            let public =
-                PublicBusiness { name: row.name, kind: row.kind, city: row.city, language: row.language };
+            let public = PublicBusiness { name: row.name, kind: row.kind, city: row.city, language: row.language };
             let person = Person { id: row.person_id, email: row.email, role: row.role };
             (person, Business { id: row.business_id, handle: row.handle, public })
         }))

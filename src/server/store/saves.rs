@@ -39,12 +39,17 @@ pub struct Words<'a> {
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Done, as revision `number`. A repeat is told the number of the first time.
-    Done { number: i64, first_publish: bool },
+    Done {
+        number: i64,
+        first_publish: bool,
+    },
     /// The post has a newer revision than the page knew.
     ChangedElsewhere,
     NotFound,
     /// The link belongs to another post; `free` does not.
-    LinkTaken { free: String },
+    LinkTaken {
+        free: String,
+    },
     /// The save would blank a post that had words.
     WouldBeEmpty,
 }
