@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{desk_page::DeskFiles, frame};
-use crate::desk::fields::textarea_content;
+use crate::desk::{fields::textarea_content, panel_words};
 
 /// The prompt, or the sentence about what is missing.
 pub fn page(files: &DeskFiles, blog: &str, prompt: Result<String, String>) -> String {
@@ -13,7 +13,7 @@ pub fn page(files: &DeskFiles, blog: &str, prompt: Result<String, String>) -> St
             <label for="prompt">"The prompt"</label>
             <textarea id="prompt" readonly rows="24" class="prompt" spellcheck="false" inner_html=textarea_content(&prompt)></textarea>
             <p class="note">
-                "In this prompt: your business name, kind, town and language, and your brief. Nothing about your clients."
+                {panel_words::IN_THE_PROMPT}
             </p>
         }
         .into_any(),

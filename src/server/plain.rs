@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{App, owner::Owner, posts::PlainSave, when};
 use crate::{
+    desk::panel_words,
     domain::{limits, prompt},
     pages::{preview, prompt_page},
 };
@@ -26,9 +27,9 @@ pub async fn prompt(State(app): State<App>, owner: Owner, Form(sent): Form<Brief
     let brief = sent.brief.replace("\r\n", "\n");
     let has = limits::count(&brief);
     let made = if sent.about.trim().is_empty() {
-        Err("Type what the post is about first.".to_owned())
+        Err(panel_words::ABOUT_MISSING.to_owned())
     } else if has > limits::BRIEF_MAX {
-        Err(format!("The brief is {has} characters. Please keep it to {}.", limits::BRIEF_MAX))
+        Err(panel_words::brief_too_long(has))
     } else {
         Ok(prompt::prompt(&owner.business.public, &sent.about, &brief))
     };
