@@ -47,21 +47,20 @@ pub fn cut(text: &str, max: usize) -> &str {
     let last = text[..end].chars().next_back();
     if next.is_whitespace()
         || last.is_none_or(char::is_whitespace)
-        || last.is_some_and(is_word_alone) && is_word_alone(next)
+        || last.is_some_and(is_word_alone)
+        || is_word_alone(next)
     {
         return text[..on_screen(text, end)].trim_end();
     }
     // Nobody looks further back for the end of a word than this; it also bounds the walk in a post text without spaces.
     let window = text[..end].char_indices().rev().take(LONGEST_WORD);
-    let mut after = next;
     for (at, sign) in window {
-        if sign.is_whitespace() || is_word_alone(sign) && is_word_alone(after) {
-            let cut = text[..at + if sign.is_whitespace() { 0 } else { sign.len_utf8() }].trim_end();
+        if sign.is_whitespace() || is_word_alone(sign) {
+            let cut = text[..on_screen(text, at + if sign.is_whitespace() { 0 } else { sign.len_utf8() })].trim_end();
             if !cut.is_empty() {
                 return cut;
             }
         }
-        after = sign;
     }
     &text[..on_screen(text, end)]
 }
@@ -84,4 +83,40 @@ fn on_screen(text: &str, at: usize) -> usize {
     }
     // One sign with more marks on it than fit: cut it all the same.
     cursor.prev_boundary(text, 0).ok().flatten().filter(|found| *found > 0).unwrap_or(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_falls_at_the_end_of_a_word() {
+        assert_eq!(cut("one two three", 100), "one two three");
+        assert_eq!(cut("one two three", 13), "one two three");
+        assert_eq!(cut("one two three", 12), "one two");
+        assert_eq!(cut("one two three", 7), "one two");
+        assert_eq!(cut("one two three", 8), "one two");
+        assert_eq!(cut("one two three", 6), "one");
+        assert_eq!(cut("Größe zählt", 8), "Größe");
+        assert_eq!(cut("عيادة ابتسامة لطب", 9), "عيادة");
+    }
+
+    #[test]
+    fn where_no_word_ends_no_character_is_torn() {
+        assert_eq!(cut("abcdef", 4), "abcd");
+        assert_eq!(cut("本文の日本語", 4), "本文の日");
+        assert_eq!(cut("ab 本文の日本語", 6), "ab 本文の");
+        assert_eq!(cut("abe\u{301}f", 3), "ab");
+        assert_eq!(cut("ab👩\u{200d}👩\u{200d}👧", 4), "ab");
+        assert_eq!(cut("本👩\u{200d}👩", 3), "本");
+        assert_eq!(cut("🇨🇭🇨🇭", 3), "🇨🇭");
+        // More marks on one sign than fit: cut all the same, for nothing would be left.
+        assert_eq!(count(cut(&format!("a{}", "\u{301}".repeat(9)), 4)), 4);
+    }
+
+    #[test]
+    fn a_post_without_spaces_is_not_cut_to_its_first_word() {
+        let text = format!("A {}", "x".repeat(60_000));
+        assert_eq!(count(cut(&text, BODY_MAX)), BODY_MAX);
+    }
 }

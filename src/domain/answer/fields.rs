@@ -30,11 +30,11 @@ pub(crate) struct Filled {
 impl Filled {
     /// Title and body are there and can be used.
     pub(crate) fn is_whole(&self) -> bool {
-        self.has_title_to_use() && !self.post.body.is_empty()
+        self.has_title_to_use() && !signs::trim(&self.post.body).is_empty()
     }
 
     pub(crate) fn has_title_to_use(&self) -> bool {
-        limits::count(&self.post.title) >= limits::TITLE_MIN
+        limits::count(signs::trim(&self.post.title)) >= limits::TITLE_MIN
     }
 }
 
@@ -63,9 +63,14 @@ pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
     if !names.is_empty() {
         notes.push(Note::LeftOut { names });
     }
-    let has = |part| parts.get(part).is_some_and(|value| !value.is_blank());
+    let has = |text: Option<Cow<str>>| text.is_some_and(|text| !signs::trim(&text).is_empty());
     let post = Post { title, excerpt, body, seo_title, seo_description, tags };
-    Filled { has_title: has(Part::Title), has_body: has(Part::Body), post, notes }
+    Filled {
+        has_title: has(parts.get(Part::Title).and_then(line_text)),
+        has_body: has(parts.get(Part::Body).and_then(body_text)),
+        post,
+        notes,
+    }
 }
 
 /// How many of the names that have no box are told.

@@ -268,7 +268,7 @@ impl<'t> Pass<'t> {
                 if fail == Fail::Ambiguous {
                     tell(Event::MixedUp);
                 }
-                let end = starts::balanced_end(text, start).filter(|end| self.may_step_over(*end, &found));
+                let end = starts::balanced_end(text, start).filter(|end| self.may_step_over(*end, fail, &found));
                 self.verdict.cut = end.is_none() && (fail == Fail::Cut || !starts::braces_come_out_even(text, start));
                 end
             }
@@ -277,9 +277,10 @@ impl<'t> Pass<'t> {
 
     /// Whether an object that can't be read is over at `end`, where its braces come out even. Of one that looks like a post
     /// that is sure only when it was read no further: a brace in half a body must not open the rest of that body to view.
-    fn may_step_over(&mut self, end: usize, found: &lenient::Seen) -> bool {
+    fn may_step_over(&mut self, end: usize, fail: Fail, found: &lenient::Seen) -> bool {
         self.read_in_vain += found.end.saturating_sub(end);
-        found.end <= end || !found.is_ours && self.read_in_vain <= self.text.len()
+        let is_sure = found.end <= end && fail != Fail::Cut;
+        is_sure || !found.is_ours && self.read_in_vain <= self.text.len()
     }
 
     /// Reads the object at `start` that was escaped once more: unwrapped once, never twice.

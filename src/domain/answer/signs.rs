@@ -3,6 +3,7 @@
 /// Whether `sign` is white space between tokens: also the invisible characters that web pages and chats leave behind.
 pub(crate) fn is_blank(sign: char) -> bool {
     sign.is_whitespace()
+        || sign.is_control()
         || matches!(sign, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
@@ -21,7 +22,7 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
 #[inline]
 pub(crate) fn blank_at(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at) {
-        Some(b' ' | b'\t'..=b'\r') => 1,
+        Some(b'\0'..=b' ' | 0x7f) => 1,
         Some(byte) if *byte >= 0x80 => char_at(text, at).filter(|sign| is_blank(*sign)).map_or(0, char::len_utf8),
         _ => 0,
     }

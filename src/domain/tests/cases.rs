@@ -1,4 +1,4 @@
-//! The case file: every paste in it gives its one right result.
+//! The case files: every paste in them gives its one right result.
 
 use copydesk_domain::answer;
 use serde_json::{Value, json};
@@ -10,9 +10,8 @@ fn result(input: &str) -> Value {
     }
 }
 
-#[test]
-fn every_case_gives_its_result() {
-    let cases = include_str!("data/cases.jsonl");
+/// Reads every case of a file and names those that come out otherwise.
+fn check(cases: &str) {
     let mut wrong = Vec::new();
     for line in cases.lines() {
         let case: Value = serde_json::from_str(line).expect("a case is JSON");
@@ -22,4 +21,16 @@ fn every_case_gives_its_result() {
         }
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The cases of the answer contract.
+#[test]
+fn every_case_gives_its_result() {
+    check(include_str!("data/cases.jsonl"));
+}
+
+/// Our own: more of each kind, and what fuzzing found.
+#[test]
+fn every_variant_gives_its_result() {
+    check(include_str!("data/variants.jsonl"));
 }

@@ -69,7 +69,7 @@ impl Inner {
     pub(super) fn can_close(&self, mark: Mark, shape: Shape) -> CanClose {
         if !self.straight || is_straight(mark.sign) {
             CanClose::Yes
-        } else if self.family == Family::Double && shape == Shape::Closes && self.foreign == 0 {
+        } else if self.family == Family::Double && shape != Shape::Opens && self.foreign == 0 {
             CanClose::BeyondDoubt
         } else {
             CanClose::No

@@ -13,6 +13,9 @@ const NAME_AHEAD_MAX: usize = 60;
 /// The longest name between quote marks that is read.
 const NAME_MAX: usize = 200;
 
+/// How many commas too many are stepped over when looking ahead.
+const COMMAS_AHEAD: usize = 4;
+
 /// A member's name further on: `"name":` or `name:`.
 struct NameAhead {
     quoted: bool,
@@ -61,7 +64,9 @@ impl<'a> Lenient<'a> {
             }
             if let Some(mark) = signs::mark_at(self.text, self.at).filter(|mark| mark.family == open.family) {
                 let gap = self.gaps.skip(self.text, self.at + mark.len, COMMENTS_AHEAD);
-                if gap.end >= self.text.len() || gap.open || signs::one_of(self.text, gap.end, COLON) > 0 {
+                // An apostrophe may stand inside a name, a double mark may not.
+                let is_end = gap.end >= self.text.len() || gap.open || signs::one_of(self.text, gap.end, COLON) > 0;
+                if is_end || mark.family != Family::Single {
                     let name = name.finish(self.text, self.at);
                     self.at += mark.len;
                     if open.sign != '"' || mark.sign != '"' {
@@ -219,13 +224,20 @@ impl<'a> Lenient<'a> {
         let comma = signs::one_of(self.text, gap.end, COMMA);
         if comma == 0 {
             return match place {
-                Place::Member => self
-                    .name_ahead(gap.end)
-                    .is_some_and(|name| name.known && gap.has_break || name.quoted && (name.known || gap.has_break)),
+                Place::Member => {
+                    self.name_ahead(gap.end).is_some_and(|name| name.quoted || name.known && gap.has_break)
+                }
                 Place::Item => gap.has_break && signs::mark_at(self.text, gap.end).is_some(),
             };
         }
-        let next = self.gaps.skip(self.text, gap.end + comma, COMMENTS_AHEAD);
+        let mut next = self.gaps.skip(self.text, gap.end + comma, COMMENTS_AHEAD);
+        for _ in 0..COMMAS_AHEAD {
+            let comma = signs::one_of(self.text, next.end, COMMA);
+            if comma == 0 {
+                break;
+            }
+            next = self.gaps.skip(self.text, next.end + comma, COMMENTS_AHEAD);
+        }
         if next.open || next.end >= self.text.len() || signs::one_of(self.text, next.end, ends) > 0 {
             return true;
         }
