@@ -169,7 +169,7 @@ fn look_back(desk: Desktop, all: Vec<(String, String)>) {
         }
     }
     copies.sort_by_key(|copy| std::cmp::Reverse(copy.at));
-    restore_panel(desk, &copies);
+    let restored = restore_panel(desk, &copies);
     let there = desk.opening.with_value(|opening| opening.draft.clone());
     let boxes = read();
     let is_news = |copy: &DeviceCopy| {
@@ -177,7 +177,8 @@ fn look_back(desk: Desktop, all: Vec<(String, String)>) {
         copy.unsaved && draft != there && draft != boxes && draft.clone().cleaned() != there
     };
     let (news, rest): (Vec<_>, Vec<_>) = copies.into_iter().partition(is_news);
-    for copy in rest {
+    // What this page has now, it keeps itself. The panel's words of an older page stay until they are too old.
+    for copy in rest.into_iter().filter(|copy| restored || !copy.has_panel_words()) {
         spawn_local(async move {
             let _ = store::forget(&copy.key()).await;
         });
@@ -185,12 +186,12 @@ fn look_back(desk: Desktop, all: Vec<(String, String)>) {
     desk.found.set(news.into_iter().next());
 }
 
-/// The panel's words are nobody's post yet: they come back by themselves, into empty boxes only.
-fn restore_panel(desk: Desktop, copies: &[DeviceCopy]) {
-    let Some(copy) = copies.iter().find(|copy| copy.has_panel_words()) else { return };
+/// The panel's words are nobody's post yet: they come back by themselves, into empty boxes only. Says whether they did.
+fn restore_panel(desk: Desktop, copies: &[DeviceCopy]) -> bool {
+    let Some(copy) = copies.iter().find(|copy| copy.has_panel_words()) else { return false };
     let empty = |id: &str| browser::value(id).is_none_or(|text| text.is_empty());
     if !PANEL.iter().all(|id| *id == "about" || empty(id)) {
-        return;
+        return false;
     }
     for (id, text) in &copy.panel {
         if empty(id) {
@@ -201,6 +202,7 @@ fn restore_panel(desk: Desktop, copies: &[DeviceCopy]) {
         browser::open("own-ai");
         desk.tell(super::panel_words::KEPT_PLACE);
     }
+    true
 }
 
 /// The focus left a box: a copy, if there is anything new in it.
@@ -271,6 +273,10 @@ pub fn put_back(desk: Desktop) {
         if !(fixed && id == Field::Link.name()) {
             browser::set_value(id, text);
         }
+    }
+    // The same new post, should a save of it be on its way still: never two of it.
+    if found.head == 0 && desk.place.with_untracked(|place| place.head == 0) {
+        desk.post_id.set(found.post_id.clone());
     }
     desk.undo.set(found.undo.clone());
     desk.typed.update(|n| *n += 1);

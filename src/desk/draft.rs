@@ -135,7 +135,10 @@ impl Desktop {
             trouble: RwSignal::new(opening.problem.clone().map(Trouble::Said)),
             last_act: RwSignal::new(None),
             unanswered: StoredValue::new(None),
-            conflict: StoredValue::new(None),
+            conflict: StoredValue::new(match &opening.problem {
+                Some(Problem::ChangedElsewhere { place, theirs, .. }) => Some((place.clone(), (**theirs).clone())),
+                _ => None,
+            }),
             wrong: RwSignal::new(wrong),
             question: RwSignal::new(None),
             last_purpose: StoredValue::new(Purpose::Save),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{
     browser,
     draft::{Desktop, text_of},
-    problem,
+    problem::{self, Problem},
 };
 use crate::domain::{
     limits, link,
@@ -34,6 +34,9 @@ pub fn Area(
     #[prop(optional, into)]
     described_by: Signal<String>,
     #[prop(optional, into)] invalid: Signal<bool>,
+    /// The focus starts here.
+    #[prop(optional)]
+    first: bool,
 ) -> impl IntoView {
     view! {
         <textarea
@@ -43,6 +46,7 @@ pub fn Area(
             rows=rows
             dir="auto"
             data-gramm="false"
+            autofocus=first
             aria-describedby=move || described_by.with(|ids| (!ids.is_empty()).then(|| ids.clone()))
             aria-invalid=move || invalid.get().then_some("true")
             inner_html=textarea_content(&text)
@@ -93,6 +97,15 @@ fn Count(field: Field, has: Memo<usize>) -> impl IntoView {
     }
 }
 
+/// The box that has the focus when the page opens: what is wrong after a plain form post, else the title of a new post.
+fn starts_in(desk: Desktop) -> Option<Field> {
+    desk.opening.with_value(|opening| match &opening.problem {
+        Some(Problem::NotValid(wrong)) => wrong.first().map(|one| one.field),
+        None if opening.place.head == 0 && !opening.panel_open => Some(Field::Title),
+        _ => None,
+    })
+}
+
 /// One box of the post with all that belongs to it.
 #[component]
 pub fn PostField(
@@ -114,9 +127,10 @@ pub fn PostField(
         let error = if invalid.get() { format!("{id}-wrong ") } else { String::new() };
         format!("{error}{id}-note {id}-count")
     });
+    let first = starts_in(desk) == Some(field);
     let link_fixed = move || field == Field::Link && desk.place.with(|place| place.link_fixed);
     let the_box = match rows {
-        Some(rows) => view! { <Area id text rows described_by invalid/> }.into_any(),
+        Some(rows) => view! { <Area id text rows described_by invalid first/> }.into_any(),
         None => view! {
             <input
                 type="text"
@@ -125,6 +139,7 @@ pub fn PostField(
                 value=text
                 dir="auto"
                 autocomplete="off"
+                autofocus=first
                 readonly=link_fixed
                 aria-describedby=described_by
                 aria-invalid=move || invalid.get().then_some("true")

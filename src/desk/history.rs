@@ -4,10 +4,11 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     acts::{self, Act},
-    browser::{self, net},
+    browser::net,
     calls::{self, MadeBy, RevisionLine},
     compare::Compared,
     draft::{Desktop, read},
+    part::Part,
     problem::{Circumstances, number},
 };
 use crate::domain::post::Draft;
@@ -107,11 +108,7 @@ pub fn History() -> impl IntoView {
         }
     };
     view! {
-        <details id="history" class="part" name="side" on:toggle=move |_| open.set(browser::is_open("history"))>
-            <summary>
-                <h2>"History"</h2>
-            </summary>
-            <div class="part-body">
+        <Part id="history" title="History" open>
                 {move || match (desk.place.with(|place| place.head == 0), lines.get()) {
                     (true, _) => {
                         view! { <p>"Nothing is saved yet. Every save is kept here."</p> }.into_any()
@@ -127,8 +124,7 @@ pub fn History() -> impl IntoView {
                         <a href=move || format!("/posts/{}/history", desk.post_id.get())>"All versions of this post"</a>
                     })
                 }}
-            </div>
-        </details>
+        </Part>
     }
 }
 

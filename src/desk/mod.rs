@@ -19,6 +19,7 @@ pub mod making;
 pub mod opening;
 pub mod panel;
 pub mod panel_words;
+pub mod part;
 pub mod pasting;
 pub mod plan;
 pub mod preview;

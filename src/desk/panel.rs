@@ -174,7 +174,7 @@ pub fn Panel() -> impl IntoView {
     let (open, action) =
         desk.opening.with_value(|opening| (opening.panel_open, format!("/posts/{}/prompt", opening.post_id)));
     view! {
-        <details id="own-ai" class="part own-ai" open=open on:keydown=keys on:toggle=opened>
+        <details id="own-ai" class="part own-ai" name="side" open=open on:keydown=keys on:toggle=opened>
             <summary>
                 <h2>"Use your own AI"</h2>
             </summary>

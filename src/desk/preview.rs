@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{
-    browser,
     draft::{Desktop, read},
+    part::Part,
 };
 use crate::domain::markdown;
 
@@ -19,16 +19,7 @@ pub fn Preview() -> impl IntoView {
     });
     let language = desk.opening.with_value(|opening| opening.business.language.clone());
     view! {
-        <details
-            id="preview"
-            class="part"
-            name="side"
-            on:toggle=move |_| open.set(browser::is_open("preview"))
-        >
-            <summary>
-                <h2>"Preview"</h2>
-            </summary>
-            <div class="part-body">
+        <Part id="preview" title="Preview" open>
                 <div class="site preview" lang=language>
                     {move || {
                         shown.get().map(|draft| {
@@ -58,7 +49,6 @@ pub fn Preview() -> impl IntoView {
                 >
                     "Open the preview in its own tab"
                 </button>
-            </div>
-        </details>
+        </Part>
     }
 }

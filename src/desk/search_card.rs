@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{
-    browser,
     draft::{Desktop, read},
+    part::Part,
     problem::number,
 };
 use crate::domain::{
@@ -74,11 +74,7 @@ pub fn SearchAndSharing() -> impl IntoView {
     let blog = desk.opening.with_value(|opening| opening.blog_address.clone());
     let business = desk.opening.with_value(|opening| opening.business.name.clone());
     view! {
-        <details id="search" class="part" name="side" on:toggle=move |_| open.set(browser::is_open("search"))>
-            <summary>
-                <h2>"Search and sharing"</h2>
-            </summary>
-            <div class="part-body">
+        <Part id="search" title="Search and sharing" open>
                 {move || {
                     let (blog, business) = (blog.clone(), business.clone());
                     draft.get().map(move |draft| {
@@ -107,8 +103,7 @@ pub fn SearchAndSharing() -> impl IntoView {
                         }
                     })
                 }}
-            </div>
-        </details>
+        </Part>
     }
 }
 
