@@ -1,16 +1,18 @@
-//! The commands: serve (default), migrate, set-password, backup.
+//! The commands: serve (default), migrate, set-password, export, import, backup.
 
 use std::{
     io::{BufRead, Write},
     process::ExitCode,
 };
 
-use copydesk::server::{self, password, settings::Settings, store::Store};
+use copydesk::server::{self, export, import, password, settings::Settings, store::Store};
 
 const USAGE: &str = "\
 copydesk                      serves the site
 copydesk migrate              brings the database up to date and stops
 copydesk set-password EMAIL   reads a new password from the input and sets it
+copydesk export HANDLE FILE   writes the blog at /HANDLE into a zip: posts as markdown, and everything exactly
+copydesk import HANDLE FILE   takes the posts of such a zip, or of a WordPress export (.xml), into the blog at /HANDLE
 copydesk backup FILE          writes a copy of the SQLite database, also while the server runs";
 
 type Failed = Box<dyn std::error::Error>;
@@ -25,6 +27,8 @@ async fn main() -> ExitCode {
         [] | ["serve"] => serve().await,
         ["migrate"] => open().await.map(drop),
         ["set-password", email] => set_password(email).await,
+        ["export", handle, file] => export_blog(handle, file).await,
+        ["import", handle, file] => import_blog(handle, file).await,
         ["backup", file] => backup(file).await,
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
@@ -76,6 +80,22 @@ async fn set_password(email: &str) -> Result<(), Failed> {
         }
         false => Err(format!("Nobody signs in as {email}. Nothing was changed.").into()),
     }
+}
+
+async fn export_blog(handle: &str, file: &str) -> Result<(), Failed> {
+    let store = open().await?;
+    let posts = export::to_file(&store, handle, file).await?;
+    store.close().await;
+    println!("{posts} posts are in {file}.");
+    Ok(())
+}
+
+async fn import_blog(handle: &str, file: &str) -> Result<(), Failed> {
+    let store = open().await?;
+    let taken = import::from_file(&store, handle, file).await?;
+    store.close().await;
+    println!("{taken}");
+    Ok(())
 }
 
 async fn backup(file: &str) -> Result<(), Failed> {

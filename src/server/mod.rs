@@ -4,13 +4,18 @@ pub mod accounts;
 mod assets;
 pub mod calls;
 pub mod error;
+pub mod export;
 mod headers;
 mod history;
+pub mod import;
+mod kept;
 mod limiter;
 pub mod owner;
+mod packing;
 pub mod password;
 mod plain;
 pub mod posts;
+mod reader;
 mod run;
 mod saving;
 mod secret;
@@ -18,6 +23,7 @@ mod session;
 pub mod settings;
 pub mod store;
 pub mod when;
+mod wxr;
 
 use std::{sync::Arc, time::Duration};
 
@@ -99,6 +105,7 @@ pub fn routes(app: App) -> Router {
         .route("/sign-in", get(accounts::show_sign_in).post(accounts::answer_sign_in))
         .route("/sign-out", post(accounts::sign_out))
         .route("/settings", get(accounts::show_settings).post(accounts::save_settings))
+        .route("/settings/export", get(export::download))
         .route("/settings/password", post(accounts::change_password))
         .route("/posts", get(posts::list))
         .route("/posts/new", get(posts::new_post))
@@ -112,8 +119,8 @@ pub fn routes(app: App) -> Router {
         .route("/posts/{id}/changes", get(history::waiting))
         .route("/posts/{id}/throw-away", post(history::throw_away))
         .route("/api/{*name}", post(calls::answer))
+        .merge(reader::routes())
         .merge(assets::routes(&app.settings.site))
-        // Readers' pages: here stands `.merge(reader::routes())`.
         .fallback(|| async { StatusCode::NOT_FOUND })
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(

@@ -1,1 +1,6 @@
 //! The app's tests against the real router and a real database, a chapter per subject.
+
+mod caching;
+mod feeds;
+mod public_pages;
+mod site;

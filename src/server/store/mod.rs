@@ -11,7 +11,9 @@
 
 mod people;
 mod posts;
+pub mod public;
 mod saves;
+mod transfer;
 
 use std::{fmt, time::Duration};
 
