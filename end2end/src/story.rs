@@ -308,9 +308,13 @@ impl Story {
     }
 
     pub async fn has_focus(&self, place: Locator) {
-        if let Err(why) = expect(place).with_timeout(PATIENCE).to_be_focused().await {
-            let there: String = self.js("() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing'").await;
-            panic!("the focus is elsewhere: {there} ({why})");
+        let start = Instant::now();
+        while !place.evaluate("el => el === document.activeElement", None::<()>).await.unwrap_or(false) {
+            if start.elapsed() > PATIENCE {
+                let there: String = self.js("() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing'").await;
+                panic!("{} does not have the focus, but {there}", place.selector());
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 
@@ -428,10 +432,16 @@ impl Story {
         let axe = std::fs::read_to_string(path).expect("axe-core is there (script/bootstrap tests installs it)");
         // By the browser's own protocol, past the page's rules on scripts.
         self.cdp("Runtime.evaluate", json!({"expression": format!("{axe};0")})).await;
+        // What a bar that stays in sight happens to lie over at this scroll position says nothing about the page.
+        let settle = "for (const e of document.querySelectorAll('*')) if (['sticky', 'fixed'].includes(getComputedStyle(e).position)) \
+                      { e.dataset.stuck = ''; e.style.position = 'static' }";
+        self.cdp("Runtime.evaluate", json!({"expression": settle})).await;
         let run = "axe.run({runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']}).then(found => \
                    found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')))";
         let answer =
             self.cdp("Runtime.evaluate", json!({"expression": run, "awaitPromise": true, "returnByValue": true})).await;
+        let restore = "for (const e of document.querySelectorAll('[data-stuck]')) { e.style.position = ''; delete e.dataset.stuck }";
+        self.cdp("Runtime.evaluate", json!({"expression": restore})).await;
         let value = answer.pointer("/result/result/value").or_else(|| answer.pointer("/result/value"));
         let found =
             value.and_then(Value::as_array).unwrap_or_else(|| panic!("axe did not answer in {state}: {answer}"));
