@@ -1,0 +1,190 @@
+//! "Write it for me": one question to a model, and what its answer means.
+//!
+//! What comes back is only text here. Reading it is the same [`answer::read`] as for a pasted answer.
+
+mod anthropic;
+mod gemini;
+mod openai;
+pub mod settings;
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use serde_json::Value;
+
+use crate::{
+    desk::writing::{Part, WriteProblem},
+    domain::{answer, part, prompt::PublicBusiness, schema},
+};
+pub use settings::{Provider, WriterSettings};
+
+/// How long one question may take in all.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+/// How long reaching the service may take.
+const CONNECT: Duration = Duration::from_secs(5);
+/// The most of an answer that is read, in bytes: a post of 50,000 characters fits several times.
+const ANSWER_BYTES: usize = 1024 * 1024;
+
+/// What one question asks for.
+pub struct Question {
+    pub business: PublicBusiness,
+    pub part: Part,
+    pub title: String,
+    pub brief: String,
+    /// The post's own text, for the parts that are made from it.
+    pub body: String,
+}
+
+/// The writing service: a client, its settings, and who is being served.
+#[derive(Clone)]
+pub struct Writer {
+    client: reqwest::Client,
+    settings: Arc<WriterSettings>,
+    busy: Arc<Mutex<HashSet<String>>>,
+}
+
+impl Writer {
+    /// A client for `settings`. No redirects are followed: the address comes from the settings and from nowhere else.
+    pub fn new(settings: WriterSettings) -> Result<Writer, reqwest::Error> {
+        // A second call finds a provider installed, which is just as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = reqwest::Client::builder()
+            .connect_timeout(CONNECT)
+            .timeout(PATIENCE)
+            .redirect(reqwest::redirect::Policy::none())
+            .user_agent("Copydesk")
+            .build()?;
+        Ok(Writer { client, settings: Arc::new(settings), busy: Arc::default() })
+    }
+
+    pub fn settings(&self) -> &WriterSettings {
+        &self.settings
+    }
+
+    /// A turn for `person`, given back when it is dropped. `None`: this person is being served already.
+    pub fn turn(&self, person: &str) -> Option<Turn> {
+        let mut busy = self.busy.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        busy.insert(person.to_owned()).then(|| Turn { busy: self.busy.clone(), person: person.to_owned() })
+    }
+
+    /// Asks the model and gives back an answer that [`answer::read`] can read (for a part: that [`part::read`] can).
+    /// An unreadable answer is asked for once more in silence (flows.md, G-6). Dropping the future ends the request.
+    pub async fn write(&self, question: &Question) -> Result<String, WriteProblem> {
+        let first = self.ask(question).await?;
+        if usable(question, &first) {
+            return Ok(first);
+        }
+        tracing::warn!("the writing service sent an unreadable answer; asking once more");
+        let second = self.ask(question).await?;
+        if usable(question, &second) { Ok(second) } else { Err(WriteProblem::Unusable) }
+    }
+
+    async fn ask(&self, question: &Question) -> Result<String, WriteProblem> {
+        let prompt = question.prompt();
+        let schema = question.schema();
+        let call = match self.settings.provider {
+            Provider::Gemini => gemini::call(&self.settings, &prompt, &schema),
+            Provider::OpenAi => openai::call(&self.settings, &prompt, &schema),
+            Provider::Anthropic => anthropic::call(&self.settings, &prompt, &schema),
+        };
+        let mut request = self.client.post(&call.address).json(&call.body);
+        for (name, value) in &call.headers {
+            request = request.header(*name, value);
+        }
+        let (status, body) = tokio::time::timeout(PATIENCE, self.send(request)).await.map_err(|_| WriteProblem::TookTooLong)??;
+        let answer: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
+        let understood = match self.settings.provider {
+            Provider::Gemini => gemini::understand(status, &answer),
+            Provider::OpenAi => openai::understand(status, &answer),
+            Provider::Anthropic => anthropic::understand(status, &answer),
+        };
+        if let Err(problem) = &understood {
+            // The service's own words help whoever reads the log; they hold no key and nobody's draft.
+            let message = answer.pointer("/error/message").and_then(Value::as_str).unwrap_or("");
+            tracing::warn!(status, ?problem, message, "the writing service did not answer with a post");
+        }
+        understood
+    }
+
+    async fn send(&self, request: reqwest::RequestBuilder) -> Result<(u16, Vec<u8>), WriteProblem> {
+        let mut response = request.send().await.map_err(cause)?;
+        let status = response.status().as_u16();
+        let mut body = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(cause)? {
+            if body.len() + chunk.len() > ANSWER_BYTES {
+                tracing::warn!("the writing service sent more than {ANSWER_BYTES} bytes");
+                return Err(WriteProblem::Unusable);
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok((status, body))
+    }
+}
+
+/// One person's turn at the writing service.
+pub struct Turn {
+    busy: Arc<Mutex<HashSet<String>>>,
+    person: String,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.busy.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).remove(&self.person);
+    }
+}
+
+impl Question {
+    fn prompt(&self) -> String {
+        match self.part {
+            Part::Whole => crate::domain::prompt::prompt(&self.business, &self.title, &self.brief),
+            Part::One(field) => part::prompt(&self.business, field, &self.title, &self.body),
+        }
+    }
+
+    fn schema(&self) -> Value {
+        match self.part {
+            Part::Whole => schema::post(),
+            Part::One(field) => schema::part(field),
+        }
+    }
+}
+
+fn usable(question: &Question, text: &str) -> bool {
+    match question.part {
+        Part::Whole => answer::read(text).is_ok(),
+        Part::One(field) => part::read(field, text).is_some(),
+    }
+}
+
+/// Why a request did not come back. The address and the headers are left out: a log is read by more people than a key is for.
+fn cause(error: reqwest::Error) -> WriteProblem {
+    let error = error.without_url();
+    tracing::warn!(%error, "the writing service could not be asked");
+    if error.is_timeout() { WriteProblem::TookTooLong } else { WriteProblem::Busy }
+}
+
+/// One call of a provider's own kind.
+struct Call {
+    address: String,
+    headers: Vec<(&'static str, String)>,
+    body: Value,
+}
+
+/// What an HTTP status means where all providers agree. `None`: the status says nothing by itself.
+fn by_status(status: u16) -> Option<WriteProblem> {
+    match status {
+        200..=299 => None,
+        401 | 402 | 403 => Some(WriteProblem::BadKey),
+        408 | 504 => Some(WriteProblem::TookTooLong),
+        429 | 500..=599 => Some(WriteProblem::Busy),
+        _ => Some(WriteProblem::Unusable),
+    }
+}
+
+/// The text at `path`, empty when there is none.
+fn text<'a>(value: &'a Value, path: &str) -> &'a str {
+    value.pointer(path).and_then(Value::as_str).unwrap_or("")
+}
