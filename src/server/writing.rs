@@ -1,0 +1,112 @@
+//! "Write it for me" as it arrives from the desk: who asks, whether they may, and the month's allowance.
+
+use chrono::{Datelike, Local, Months, NaiveDate};
+
+use super::{App, calls, owner::Owner, when, writer::Question};
+use crate::{
+    desk::{
+        opening,
+        problem::Problem,
+        writing::{Part, ToWrite, WriteProblem},
+    },
+    domain::{limits, part},
+};
+
+/// Asks the writing service for the person of the current call.
+pub async fn write(to_write: ToWrite) -> Result<String, WriteProblem> {
+    let (app, owner) = calls::asking().await?;
+    if owner.person.id != to_write.person {
+        return Err(WriteProblem::SignedOut);
+    }
+    write_for(&app, &owner, to_write.part, to_write.title, to_write.brief, to_write.body).await
+}
+
+/// Remembers for the business of the current call that it has read what is sent.
+pub async fn agree() -> Result<(), WriteProblem> {
+    let (app, owner) = calls::asking().await?;
+    app.store.agree_to_writing(&owner.business.id, &owner.person.id, when::now()).await.map_err(unexpected)
+}
+
+/// Asks the writing service once for `owner`. Dropping the future, as when the visitor goes away, ends the request there too.
+pub async fn write_for(
+    app: &App,
+    owner: &Owner,
+    part: Part,
+    title: String,
+    brief: String,
+    body: String,
+) -> Result<String, WriteProblem> {
+    let writer = app.writer.as_ref().ok_or(WriteProblem::NotSetUp)?;
+    let nothing = match part {
+        Part::Whole => title.trim().is_empty(),
+        Part::One(field) => body.trim().is_empty() || !part::FIELDS.contains(&field),
+    };
+    if nothing {
+        return Err(WriteProblem::NothingToGoBy);
+    }
+    let has = limits::count(&brief);
+    if has > limits::BRIEF_MAX {
+        return Err(WriteProblem::BriefTooLong { has: has as u32 });
+    }
+    let business = &owner.business.id;
+    if !app.store.agreed_to_writing(business).await.map_err(unexpected)? {
+        return Err(WriteProblem::NotAgreed);
+    }
+    let _turn = writer.turn(&owner.person.id).ok_or(WriteProblem::AlreadyWriting)?;
+    let today = Local::now().date_naive();
+    let month = today.format("%Y-%m").to_string();
+    let allowance = writer.settings().monthly;
+    if !app.store.use_writing(business, &month, allowance).await.map_err(unexpected)? {
+        return Err(WriteProblem::AllUsed { allowance, next: next_month(today) });
+    }
+    let title: String = title.chars().take(limits::TITLE_MAX).collect();
+    let body: String = body.chars().take(limits::BODY_MAX).collect();
+    let question = Question { business: owner.business.public.clone(), part, title, brief, body };
+    let written = writer.write(&question).await;
+    if written.is_err() {
+        // What brought nothing costs the business nothing; a stopped request stays counted, it was paid for.
+        app.store.give_back_writing(business, &month).await.map_err(unexpected)?;
+    }
+    written
+}
+
+/// What the desk shows in place of, or for, "Write it for me".
+pub async fn standing(app: &App, owner: &Owner) -> opening::Writer {
+    let Some(writer) = &app.writer else { return opening::Writer::NotSetUp };
+    // Not knowing means asking once more, never sending without.
+    let agreed = app.store.agreed_to_writing(&owner.business.id).await.unwrap_or(false);
+    opening::Writer::Ready { service: writer.settings().provider.service().to_owned(), agreed }
+}
+
+/// The first day of the month after `today`, in words: "1 December".
+fn next_month(today: NaiveDate) -> String {
+    let first = today.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
+    first.unwrap_or(today).format("%-d %B").to_string()
+}
+
+fn unexpected(error: super::store::StoreError) -> WriteProblem {
+    tracing::error!(%error, "write it for me");
+    WriteProblem::Unexpected
+}
+
+impl From<Problem> for WriteProblem {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::SignedOut | Problem::SomeoneElse { .. } => WriteProblem::SignedOut,
+            _ => WriteProblem::Unexpected,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_allowance_is_new_on_the_first_of_the_next_month() {
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap();
+        assert_eq!(next_month(day(2026, 11, 30)), "1 December");
+        assert_eq!(next_month(day(2026, 12, 31)), "1 January");
+        assert_eq!(next_month(day(2027, 1, 31)), "1 February");
+    }
+}
