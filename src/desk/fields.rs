@@ -8,6 +8,7 @@ use super::{
     browser,
     draft::{Desktop, text_of},
     problem::{self, Problem},
+    write_button::WritePart,
 };
 use crate::domain::{
     limits, link,
@@ -156,6 +157,7 @@ pub fn PostField(
                 <Count field has/>
             </div>
             {move || wrong.get().map(|wrong| view! { <Wrong wrong/> })}
+            <WritePart field/>
         </div>
     }
 }

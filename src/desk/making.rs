@@ -9,6 +9,7 @@ use super::{
     panel::{Alerts, At, OwnAi, StepHead},
     panel_words, problem,
     refusal::Refusal,
+    write_button::WriteWithoutScript,
 };
 use crate::domain::{limits, prompt::prompt};
 
@@ -122,6 +123,7 @@ pub fn MakingStep(action: String) -> impl IntoView {
             <button type="submit" form="ai" id="make" class:primary=move || !finished.get()>
                 "Make the prompt"
             </button>
+            <WriteWithoutScript/>
         </section>
     }
 }

@@ -35,6 +35,8 @@ pub mod standing;
 pub mod tags_field;
 pub mod take_off;
 pub mod trouble;
+pub mod write_button;
+pub mod writing;
 
 use leptos::{ev, prelude::*};
 
@@ -54,6 +56,7 @@ pub fn Desk() -> impl IntoView {
     let opening = SharedValue::new(|| expect_context::<Opening>()).into_inner();
     let desk = Desktop::new(opening);
     provide_context(desk);
+    provide_context(write_button::Writing::new(desk));
     Effect::new(move |_| wake(desk));
     let submitted = move |ev: ev::SubmitEvent| {
         let pressed = page::pressed(&ev).unwrap_or_default();

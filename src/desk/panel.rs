@@ -4,6 +4,7 @@ use leptos::{ev, prelude::*};
 
 use super::{
     browser, copying::CopyingStep, draft::Desktop, fill, making::MakingStep, pasting::PastingStep, refusal::Refusal,
+    write_button::WriteForMe,
 };
 use crate::domain::{limits, post::Field, prompt::prompt};
 
@@ -179,6 +180,7 @@ pub fn Panel() -> impl IntoView {
                 <h2>"Use your own AI"</h2>
             </summary>
             <div class="part-body">
+                <WriteForMe/>
                 <MakingStep action/>
                 <CopyingStep/>
                 <PastingStep/>

@@ -248,6 +248,23 @@ pub fn WriteForMe() -> impl IntoView {
     }
 }
 
+/// The way without scripts: the server asks, and answers with the desk filled in and not saved, in a page of its own.
+/// Stands behind "Make the prompt": Enter in the panel presses the first button of its form.
+#[component]
+pub fn WriteWithoutScript() -> impl IntoView {
+    let desk = Desktop::get();
+    let (ready, action) = desk.opening.with_value(|opening| {
+        (matches!(opening.writer, Writer::Ready { .. }), format!("/posts/{}/write", opening.post_id))
+    });
+    ready.then(|| {
+        view! {
+            <button type="submit" form="ai" formaction=action class="quiet without-script">
+                {writing::WRITE}
+            </button>
+        }
+    })
+}
+
 /// The small button beside a box that can be made from the post's own text. Not there without a key.
 #[component]
 pub fn WritePart(field: Field) -> impl IntoView {
@@ -269,10 +286,12 @@ fn WriteButton(part: Part, label: &'static str) -> impl IntoView {
     let writing = Writing::get();
     let mine = move || writing.running.get() == Some(part);
     let is_owner = desk.opening.with_value(|opening| opening.person.role == "owner");
-    let named = move |words: &str| match part {
-        Part::One(field) => format!("{words}: {}", field.label()),
-        Part::Whole => words.to_owned(),
+    // Which box is meant, for who does not see where the button stands.
+    let which = match part {
+        Part::One(field) => format!(": {}", field.label()),
+        Part::Whole => String::new(),
     };
+    let which_too = which.clone();
     let failed = move || writing.failed.get().filter(|(_, failed, _)| *failed == part).into_iter().collect::<Vec<_>>();
     view! {
         <div class="write-row">
@@ -280,7 +299,6 @@ fn WriteButton(part: Part, label: &'static str) -> impl IntoView {
                 type="button"
                 id=button(part)
                 class=if part == Part::Whole { "needs-wasm" } else { "quiet needs-wasm" }
-                aria-label=(part != Part::Whole).then(|| named(label))
                 aria-disabled=move || (!desk.ready.get() || writing.running.get().is_some()).to_string()
                 on:click=move |_| writing.press(desk, part)
             >
@@ -292,14 +310,14 @@ fn WriteButton(part: Part, label: &'static str) -> impl IntoView {
                     } else {
                         "Loading…"
                     }
-                }}
+                }} <span class="unseen">{which}</span>
             </button>
             {move || {
                 mine()
                     .then(|| {
                         view! {
-                            <button type="button" class="quiet" aria-label=named("Stop writing") on:click=move |_| writing.stop(desk)>
-                                "Stop"
+                            <button type="button" class="quiet" on:click=move |_| writing.stop(desk)>
+                                "Stop" <span class="unseen">{which_too.clone()}</span>
                             </button>
                         }
                     })
