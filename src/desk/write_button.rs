@@ -355,7 +355,7 @@ fn Notice(service: String) -> impl IntoView {
     move || {
         writing.asking.get().map(|_| {
             view! {
-                <div class="card asks" role="group" aria-labelledby="write-notice">
+                <div class="card ask" role="group" aria-labelledby="write-notice">
                     <p id="write-notice">{writing::notice(&service)}</p>
                     <div class="row">
                         <button type="button" id="write-ok" on:click=move |_| writing.agree(desk)>
