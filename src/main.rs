@@ -1,11 +1,20 @@
-//! The commands: serve (default), migrate, set-password, export, import, backup.
+//! The commands: serve (default), migrate, set-password, export, import, backup, ask.
 
 use std::{
     io::{BufRead, Write},
     process::ExitCode,
 };
 
-use copydesk::server::{self, export, import, password, settings::Settings, store::Store};
+use copydesk::{
+    desk::writing::Part,
+    domain::prompt::PublicBusiness,
+    server::{
+        self, export, import, password,
+        settings::Settings,
+        store::Store,
+        writer::{Question, Writer},
+    },
+};
 
 const USAGE: &str = "\
 copydesk                      serves the site
@@ -13,7 +22,8 @@ copydesk migrate              brings the database up to date and stops
 copydesk set-password EMAIL   reads a new password from the input and sets it
 copydesk export HANDLE FILE   writes the blog at /HANDLE into a zip: posts as markdown, and everything exactly
 copydesk import HANDLE FILE   takes the posts of such a zip, or of a WordPress export (.xml), into the blog at /HANDLE
-copydesk backup FILE          writes a copy of the SQLite database, also while the server runs";
+copydesk backup FILE          writes a copy of the SQLite database, also while the server runs
+copydesk ask --title … --brief …   asks the writing service once and shows its answer, to try a key";
 
 type Failed = Box<dyn std::error::Error>;
 
@@ -30,6 +40,7 @@ async fn main() -> ExitCode {
         ["export", handle, file] => export_blog(handle, file).await,
         ["import", handle, file] => import_blog(handle, file).await,
         ["backup", file] => backup(file).await,
+        ["ask", rest @ ..] => ask(rest).await,
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -96,6 +107,34 @@ async fn import_blog(handle: &str, file: &str) -> Result<(), Failed> {
     store.close().await;
     println!("{taken}");
     Ok(())
+}
+
+/// Asks the writing service once, without a business and without counting: for trying a key.
+async fn ask(words: &[&str]) -> Result<(), Failed> {
+    let [title, brief] = ["--title", "--brief"].map(|name| {
+        words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)).copied().unwrap_or_default()
+    });
+    if title.trim().is_empty() {
+        return Err(
+            "Say what the post is about: copydesk ask --title \"Winter hair care\" --brief \"Three tips\"".into()
+        );
+    }
+    let settings = Settings::from_environment()?.writer.ok_or("No key is set. Set COPYDESK_AI_KEY and try again.")?;
+    eprintln!("Asking {} ({}) …", settings.provider.service(), settings.model);
+    let question = Question {
+        business: PublicBusiness::default(),
+        part: Part::Whole,
+        title: title.to_owned(),
+        brief: brief.to_owned(),
+        body: String::new(),
+    };
+    match Writer::new(settings)?.write(&question).await {
+        Ok(answer) => {
+            println!("{answer}");
+            Ok(())
+        }
+        Err(problem) => Err(problem.sentence(Part::Whole, true).into()),
+    }
 }
 
 async fn backup(file: &str) -> Result<(), Failed> {

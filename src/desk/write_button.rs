@@ -201,9 +201,7 @@ impl Words {
         let has = limits::count(&self.brief);
         match part {
             Part::Whole if self.title.trim().is_empty() => Err((WriteProblem::NothingToGoBy, "about")),
-            Part::Whole if has > limits::BRIEF_MAX => {
-                Err((WriteProblem::BriefTooLong { has: has as u32 }, "brief"))
-            }
+            Part::Whole if has > limits::BRIEF_MAX => Err((WriteProblem::BriefTooLong { has: has as u32 }, "brief")),
             Part::One(_) if self.body.trim().is_empty() => Err((WriteProblem::NothingToGoBy, Field::Body.name())),
             _ => Ok(()),
         }
@@ -225,7 +223,8 @@ fn button(part: Part) -> &'static str {
 #[component]
 pub fn WriteForMe() -> impl IntoView {
     let desk = Desktop::get();
-    let (writer, is_owner) = desk.opening.with_value(|opening| (opening.writer.clone(), opening.person.role == "owner"));
+    let (writer, is_owner) =
+        desk.opening.with_value(|opening| (opening.writer.clone(), opening.person.role == "owner"));
     match writer {
         Writer::NotSetUp => view! {
             <p id="write-for-me" class="write note">

@@ -40,7 +40,9 @@ pub enum WriteProblem {
     NotAgreed,
     /// No title to write about, or no text to make the field from.
     NothingToGoBy,
-    BriefTooLong { has: u32 },
+    BriefTooLong {
+        has: u32,
+    },
     /// One request at a time for each person.
     AlreadyWriting,
     Busy,
@@ -50,7 +52,10 @@ pub enum WriteProblem {
     BadKey,
     Unusable,
     /// The month's allowance is used up; `next` is the day on which there is more, in words.
-    AllUsed { allowance: i64, next: String },
+    AllUsed {
+        allowance: i64,
+        next: String,
+    },
     SignedOut,
     Offline,
     Unexpected,
@@ -77,6 +82,8 @@ pub fn notice(service: &str) -> String {
          The small buttons beside the boxes send the text of the post as well."
     )
 }
+/// The status of the page that comes back filled in where there are no scripts.
+pub const FILLED: &str = "Filled in. Nothing is saved yet. To keep what you had, close this page.";
 pub const STOPPED: &str = "Stopped. Nothing was changed.";
 pub const NOT_SET_UP: &str = "“Write it for me” is not set up yet.";
 pub const OWN_AI: &str = "You can use your own AI below.";
@@ -101,14 +108,18 @@ impl WriteProblem {
                 number(*has as usize),
                 number(limits::BRIEF_MAX)
             ),
-            Self::AlreadyWriting => "Something is being written for you already. Wait for it, or press Stop there.".to_owned(),
+            Self::AlreadyWriting => {
+                "Something is being written for you already. Wait for it, or press Stop there.".to_owned()
+            }
             Self::Busy => "The writing service is busy. Try again in a minute, or use your own AI below.".to_owned(),
             Self::TookTooLong => "That took too long. Nothing was changed.".to_owned(),
             Self::CutOff => {
                 "The writing service stopped before the end. Nothing was changed. Try a shorter brief.".to_owned()
             }
             Self::Refused => "The writing service would not write this. Try other words in the brief.".to_owned(),
-            Self::BadKey if is_owner => "The key for the writing service does not work. Check it in Settings.".to_owned(),
+            Self::BadKey if is_owner => {
+                "The key for the writing service does not work. Check it in Settings.".to_owned()
+            }
             Self::BadKey => format!("“Write it for me” is not working right now. {OWN_AI}"),
             Self::Unusable => "The writing service sent something we could not use. Nothing was changed.".to_owned(),
             Self::AllUsed { allowance, next } => format!(

@@ -74,7 +74,17 @@ mod tests {
 
     #[test]
     fn what_holds_no_words_for_the_field_is_nothing() {
-        for text in ["", "no", "{", "}{", "{}", r#"{"excerpt": null}"#, r#"{"excerpt": "  "}"#, r#"{"tags": ["a"]}"#, "{\"excerpt\": \"half"] {
+        for text in [
+            "",
+            "no",
+            "{",
+            "}{",
+            "{}",
+            r#"{"excerpt": null}"#,
+            r#"{"excerpt": "  "}"#,
+            r#"{"tags": ["a"]}"#,
+            "{\"excerpt\": \"half",
+        ] {
             assert_eq!(read(Field::Excerpt, text), None, "{text}");
         }
         assert_eq!(read(Field::Body, r#"{"body": "x"}"#), None);
@@ -83,7 +93,12 @@ mod tests {
 
     #[test]
     fn the_prompt_holds_the_post_and_the_public_details_only() {
-        let business = PublicBusiness { name: "Lindenhof".into(), kind: "salon".into(), city: "Bern".into(), language: "de".into() };
+        let business = PublicBusiness {
+            name: "Lindenhof".into(),
+            kind: "salon".into(),
+            city: "Bern".into(),
+            language: "de".into(),
+        };
         let prompt: Value = serde_json::from_str(&prompt(&business, Field::Excerpt, "Colour", "Wash less.")).unwrap();
         assert_eq!(prompt["business"].as_object().unwrap().len(), 4);
         assert_eq!(prompt["post"], json!({ "title": "Colour", "body": "Wash less." }));

@@ -60,7 +60,13 @@ mod tests {
     #[test]
     fn the_schema_speaks_of_the_limits_that_the_reader_keeps() {
         let schema = post().to_string();
-        for max in [limits::TITLE_MAX, limits::EXCERPT_MAX, limits::BODY_MAX, limits::SEO_TITLE_MAX, limits::SEO_DESCRIPTION_MAX] {
+        for max in [
+            limits::TITLE_MAX,
+            limits::EXCERPT_MAX,
+            limits::BODY_MAX,
+            limits::SEO_TITLE_MAX,
+            limits::SEO_DESCRIPTION_MAX,
+        ] {
             assert!(schema.contains(&format!("at most {max} characters")), "{max} is missing in {schema}");
         }
         assert_eq!(post()["properties"]["tags"]["maxItems"], limits::TAGS_MAX);

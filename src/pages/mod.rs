@@ -22,6 +22,7 @@ pub mod sign_up;
 pub mod sitemap;
 pub mod take_off;
 mod words;
+pub mod write_page;
 
 use leptos::prelude::*;
 

@@ -23,19 +23,22 @@ mod session;
 pub mod settings;
 pub mod store;
 pub mod when;
+pub mod writer;
+pub mod writing;
 mod wxr;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    extract::DefaultBodyLimit,
+    extract::{DefaultBodyLimit, Request},
     http::StatusCode,
-    middleware,
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
     routing::{get, post},
 };
 use tower::ServiceBuilder;
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, csrf::CsrfLayer, timeout::TimeoutLayer};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, csrf::CsrfLayer};
 
 pub use run::{RunError, run};
 
@@ -48,6 +51,8 @@ use store::{Business, Store};
 const BODY_MAX: usize = 2 * 1024 * 1024;
 /// How long a request may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a request may take that waits for a writing service: its own patience, twice, with room.
+const WRITING_PATIENCE: Duration = Duration::from_secs(2 * writer::PATIENCE.as_secs() + 10);
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -60,6 +65,8 @@ pub struct App {
     /// The sign-in cookie does without `Secure`.
     pub plain_cookie: bool,
     pub limits: Arc<Limits>,
+    /// "Write it for me"; `None` when it is not set up.
+    pub writer: Option<writer::Writer>,
 }
 
 /// How often things may be tried.
@@ -77,6 +84,7 @@ impl App {
         let _ = any_spawner::Executor::init_tokio();
         App {
             store,
+            writer: settings.writer.clone().and_then(writer::ready),
             files: Arc::new(assets::find(&settings.site)),
             plain_cookie: settings.plain_cookie(),
             settings: Arc::new(settings),
@@ -114,6 +122,7 @@ pub fn routes(app: App) -> Router {
         .route("/posts/{id}/put-back", post(posts::put_back))
         .route("/posts/{id}/prompt", post(plain::prompt))
         .route("/posts/{id}/preview", post(plain::preview))
+        .route("/posts/{id}/write", post(writing::without_script))
         .route("/posts/{id}/history", get(history::list))
         .route("/posts/{id}/history/{number}", get(history::compare).post(history::bring_back))
         .route("/posts/{id}/changes", get(history::waiting))
@@ -129,10 +138,20 @@ pub fn routes(app: App) -> Router {
                 .layer(CompressionLayer::new())
                 .layer(middleware::from_fn_with_state(app.clone(), error::with_pages))
                 .layer(csrf(&app))
-                .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+                .layer(middleware::from_fn(within_patience))
                 .layer(CatchPanicLayer::custom(error::after_panic)),
         )
         .with_state(app)
+}
+
+/// Gives up on a request that takes too long.
+async fn within_patience(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let writes = path == "/api/write" || (path.starts_with("/posts/") && path.ends_with("/write"));
+    let patience = if writes { WRITING_PATIENCE } else { PATIENCE };
+    tokio::time::timeout(patience, next.run(request))
+        .await
+        .unwrap_or_else(|_| StatusCode::SERVICE_UNAVAILABLE.into_response())
 }
 
 /// Refuses what other sites let a browser send in the owner's name.

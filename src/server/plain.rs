@@ -18,8 +18,8 @@ use crate::{
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Brief {
-    about: String,
-    brief: String,
+    pub about: String,
+    pub brief: String,
 }
 
 /// The prompt in a page of its own.

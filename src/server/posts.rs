@@ -17,7 +17,7 @@ use super::{
     owner::Owner,
     saving, session,
     store::{Filter, Listed, Post, Revision, is_id, new_id},
-    when,
+    when, writing,
 };
 use crate::{
     desk::{
@@ -95,7 +95,7 @@ pub struct New {
 }
 
 pub async fn new_post(State(app): State<App>, owner: Owner, Query(new): Query<New>, request: Request) -> Response {
-    let mut opening = opening(&app, &owner, &new_id());
+    let mut opening = opening(&app, &owner, &new_id()).await;
     opening.panel_open = !new.ai.is_empty();
     desk(app, StatusCode::OK, opening, request).await
 }
@@ -109,7 +109,7 @@ pub async fn edit(
 ) -> Result<Response, Failure> {
     let (post, head) = app.store.head(&owner.business.id, &id).await?.ok_or(Failure::NotFound)?;
     let place = saving::place(&post, &head);
-    let mut opening = opening(&app, &owner, &id);
+    let mut opening = opening(&app, &owner, &id).await;
     opening.draft = head.draft(&post.link);
     opening.said = Said::from_word(&done.done, &place.state).map(|said| said.sentence().to_owned());
     opening.place = place;
@@ -239,7 +239,7 @@ async fn not_saved(
     form: PlainSave,
     problem: Problem,
 ) -> Result<Response, Failure> {
-    let mut opening = opening(app, owner, id);
+    let mut opening = opening(app, owner, id).await;
     opening.draft = form.draft();
     opening.draft.body = opening.draft.body.replace("\r\n", "\n");
     if let Some((post, head)) = app.store.head(&owner.business.id, id).await? {
@@ -318,7 +318,7 @@ pub fn plainly(saved: Result<Saved, Problem>, said: Said) -> Result<Response, Fa
 }
 
 /// What every desk knows, whatever the post.
-fn opening(app: &App, owner: &Owner, post: &str) -> Opening {
+pub async fn opening(app: &App, owner: &Owner, post: &str) -> Opening {
     Opening {
         post_id: post.to_owned(),
         place: Place::default(),
@@ -327,12 +327,14 @@ fn opening(app: &App, owner: &Owner, post: &str) -> Opening {
         business: owner.business.public.clone(),
         blog_address: app.blog_address(&owner.business),
         person: owner.person.clone(),
+        ai_links: app.settings.ai_links.clone(),
+        writer: writing::standing(app, owner).await,
         ..Opening::default()
     }
 }
 
 /// The desk's page. Goes through Leptos' own renderer, which carries the opening to the browser.
-async fn desk(app: App, status: StatusCode, opening: Opening, request: Request) -> Response {
+pub async fn desk(app: App, status: StatusCode, opening: Opening, request: Request) -> Response {
     let files = app.files.as_ref().clone();
     let contexts = move || {
         provide_context(opening.clone());

@@ -4,6 +4,8 @@ use std::{fmt, net::SocketAddr};
 
 use leptos::prelude::{LeptosOptions, get_config_from_str};
 
+use super::writer::{WriterSettings, settings::WriterSettingsError};
+
 /// The settings of a running server. The README lists the variables.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -15,6 +17,10 @@ pub struct Settings {
     pub site_url: Option<String>,
     /// `COPYDESK_INSECURE_COOKIE`: `None` leaves the choice to [`Settings::plain_cookie`].
     insecure_cookie: Option<bool>,
+    /// `COPYDESK_AI_…`: the writing service; `None` when no key is set.
+    pub writer: Option<WriterSettings>,
+    /// `COPYDESK_AI_LINKS`: the owner's AIs, name and address.
+    pub ai_links: Vec<(String, String)>,
     /// `COPYDESK_BEHIND_PROXY`: the last `X-Forwarded-For` entry is the visitor's address.
     pub behind_proxy: bool,
 }
@@ -22,6 +28,8 @@ pub struct Settings {
 /// Why the server can't start with these settings. Each says what to do.
 #[derive(Debug, PartialEq, Eq)]
 pub enum SettingsError {
+    Writer(WriterSettingsError),
+    AiLinks(String),
     LeptosToml(String),
     SiteUrl(String),
     InsecureCookieInPublic(SocketAddr),
@@ -30,6 +38,11 @@ pub enum SettingsError {
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Writer(error) => error.fmt(f),
+            Self::AiLinks(given) => write!(
+                f,
+                "COPYDESK_AI_LINKS has “{given}”. Write each as Name=https://address, with commas between them."
+            ),
             Self::LeptosToml(why) => {
                 write!(f, "The site's settings can't be read: {why}. Look at the LEPTOS_ variables.")
             }
@@ -63,6 +76,8 @@ impl Settings {
             database_url: set("COPYDESK_DATABASE_URL").unwrap_or_else(|| "sqlite:copydesk.db?mode=rwc".to_owned()),
             site_url: set("COPYDESK_SITE_URL").map(|url| checked_site_url(&url)).transpose()?,
             insecure_cookie: yes_or_no("COPYDESK_INSECURE_COOKIE"),
+            writer: WriterSettings::from(&variable).map_err(SettingsError::Writer)?,
+            ai_links: ai_links(set("COPYDESK_AI_LINKS").as_deref().unwrap_or(AI_LINKS))?,
             behind_proxy: yes_or_no("COPYDESK_BEHIND_PROXY").unwrap_or(false),
         };
         if settings.insecure_cookie == Some(true) && !settings.site.site_addr.ip().is_loopback() {
@@ -84,6 +99,27 @@ impl Settings {
             self.site.site_addr.ip().is_loopback() && !https && !self.behind_proxy
         })
     }
+}
+
+/// Where owners usually find their AIs.
+const AI_LINKS: &str = "ChatGPT=https://chatgpt.com/, Claude=https://claude.ai/new, Gemini=https://gemini.google.com/app, \
+                        Copilot=https://copilot.microsoft.com/";
+
+/// `Name=https://address` with commas between them; the word `none` means no links at all.
+fn ai_links(text: &str) -> Result<Vec<(String, String)>, SettingsError> {
+    if text == "none" {
+        return Ok(Vec::new());
+    }
+    text.split(',')
+        .map(str::trim)
+        .filter(|link| !link.is_empty())
+        .map(|link| {
+            let (name, address) = link.split_once('=').unwrap_or_default();
+            let (name, address) = (name.trim(), address.trim());
+            let fine = !name.is_empty() && address.starts_with("https://") && !address.contains(char::is_whitespace);
+            fine.then(|| (name.to_owned(), address.to_owned())).ok_or_else(|| SettingsError::AiLinks(link.to_owned()))
+        })
+        .collect()
 }
 
 /// Leptos.toml as it was at build time, overridden by `LEPTOS_` variables.

@@ -1,15 +1,23 @@
 //! "Write it for me" as it arrives from the desk: who asks, whether they may, and the month's allowance.
 
+use axum::{
+    body::Body,
+    extract::{Form, Path, Request, State},
+    http::{StatusCode, request::Parts},
+    response::{Html, IntoResponse, Response},
+};
 use chrono::{Datelike, Local, Months, NaiveDate};
+use serde::Deserialize;
 
-use super::{App, calls, owner::Owner, when, writer::Question};
+use super::{App, calls, error::Failure, owner::Owner, plain::Brief, posts, saving, when, writer::Question};
 use crate::{
     desk::{
         opening,
         problem::Problem,
-        writing::{Part, ToWrite, WriteProblem},
+        writing::{FILLED, Part, ToWrite, WriteProblem},
     },
-    domain::{limits, part},
+    domain::{answer, limits, part, tidy},
+    pages::write_page,
 };
 
 /// Asks the writing service for the person of the current call.
@@ -25,6 +33,67 @@ pub async fn write(to_write: ToWrite) -> Result<String, WriteProblem> {
 pub async fn agree() -> Result<(), WriteProblem> {
     let (app, owner) = calls::asking().await?;
     app.store.agree_to_writing(&owner.business.id, &owner.person.id, when::now()).await.map_err(unexpected)
+}
+
+/// The panel's boxes, and the answer to the notice.
+#[derive(Deserialize)]
+pub struct Asked {
+    #[serde(flatten)]
+    brief: Brief,
+    #[serde(default)]
+    agreed: String,
+}
+
+/// "Write it for me" without scripts: asks, waits, and answers with the desk filled in and not saved. It opens in a
+/// page of its own, so what the owner typed stays in the page before.
+pub async fn without_script(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<String>,
+    parts: Parts,
+    Form(asked): Form<Asked>,
+) -> Result<Response, Failure> {
+    let blog = app.blog_path(&owner.business);
+    let (about, brief) = (asked.brief.about, asked.brief.brief.replace("\r\n", "\n"));
+    if asked.agreed == "yes" {
+        app.store.agree_to_writing(&owner.business.id, &owner.person.id, when::now()).await?;
+    }
+    let text = match write_for(&app, &owner, Part::Whole, about.clone(), brief.clone(), String::new()).await {
+        Ok(text) => text,
+        Err(WriteProblem::NotAgreed) => {
+            let service = app.writer.as_ref().map_or("", |writer| writer.settings().provider.service());
+            return Ok(Html(write_page::notice(&app.files, &blog, &id, service, &about, &brief)).into_response());
+        }
+        Err(problem) => {
+            let page = write_page::problem(&app.files, &blog, &problem, owner.person.role == "owner");
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response());
+        }
+    };
+    let mut opening = posts::opening(&app, &owner, &id).await;
+    if let Some((post, head)) = app.store.head(&owner.business.id, &id).await? {
+        opening.draft = head.draft(&post.link);
+        opening.place = saving::place(&post, &head);
+    }
+    if let Ok(reading) = answer::read(&text) {
+        let post = reading.post;
+        let put = |into: &mut String, words: String| {
+            if !words.is_empty() {
+                *into = words;
+            }
+        };
+        let draft = &mut opening.draft;
+        put(&mut draft.body, tidy::tidy(&post.title, &post.body).body);
+        put(&mut draft.title, post.title);
+        put(&mut draft.excerpt, post.excerpt);
+        put(&mut draft.seo_title, post.seo_title);
+        put(&mut draft.seo_description, post.seo_description);
+        if !post.tags.is_empty() {
+            draft.tags = post.tags;
+        }
+    }
+    opening.said = Some(FILLED.to_owned());
+    (opening.about, opening.brief) = (about, brief);
+    Ok(posts::desk(app, StatusCode::OK, opening, Request::from_parts(parts, Body::empty())).await)
 }
 
 /// Asks the writing service once for `owner`. Dropping the future, as when the visitor goes away, ends the request there too.

@@ -14,6 +14,7 @@ mod posts;
 pub mod public;
 mod saves;
 mod transfer;
+mod writing;
 
 use std::{fmt, time::Duration};
 

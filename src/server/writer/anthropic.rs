@@ -39,7 +39,9 @@ pub fn understand(status: u16, answer: &Value) -> Result<String, WriteProblem> {
         _ => {}
     }
     let parts = answer.pointer("/content").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    if let Some(input) = parts.iter().filter(|part| text(part, "/type") == "tool_use").find_map(|part| part.get("input")) {
+    if let Some(input) =
+        parts.iter().filter(|part| text(part, "/type") == "tool_use").find_map(|part| part.get("input"))
+    {
         return Ok(input.to_string());
     }
     Ok(parts.iter().filter(|part| text(part, "/type") == "text").map(|part| text(part, "/text")).collect())

@@ -21,7 +21,8 @@ pub fn understand(status: u16, answer: &Value) -> Result<String, WriteProblem> {
     if status == 400 {
         // A wrong key is told as a bad request whose details name the reason.
         let says = answer.pointer("/error").map(Value::to_string).unwrap_or_default();
-        let about_key = says.contains("API_KEY_INVALID") || says.contains("API key") || says.contains("FAILED_PRECONDITION");
+        let about_key =
+            says.contains("API_KEY_INVALID") || says.contains("API key") || says.contains("FAILED_PRECONDITION");
         return Err(if about_key { WriteProblem::BadKey } else { WriteProblem::Unusable });
     }
     if let Some(problem) = by_status(status) {

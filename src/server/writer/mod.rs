@@ -28,6 +28,11 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// The most of an answer that is read, in bytes: a post of 50,000 characters fits several times.
 const ANSWER_BYTES: usize = 1024 * 1024;
 
+/// The writing service of `settings`. `None`, with the cause in the log: this machine can't speak https.
+pub fn ready(settings: WriterSettings) -> Option<Writer> {
+    Writer::new(settings).inspect_err(|error| tracing::error!(%error, "the writing service can't be used")).ok()
+}
+
 /// What one question asks for.
 pub struct Question {
     pub business: PublicBusiness,
@@ -94,7 +99,8 @@ impl Writer {
         for (name, value) in &call.headers {
             request = request.header(*name, value);
         }
-        let (status, body) = tokio::time::timeout(PATIENCE, self.send(request)).await.map_err(|_| WriteProblem::TookTooLong)??;
+        let (status, body) =
+            tokio::time::timeout(PATIENCE, self.send(request)).await.map_err(|_| WriteProblem::TookTooLong)??;
         let answer: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
         let understood = match self.settings.provider {
             Provider::Gemini => gemini::understand(status, &answer),

@@ -38,9 +38,14 @@ impl fmt::Display for WriterSettingsError {
                 write!(f, "COPYDESK_AI_PROVIDER is “{given}”. Set it to gemini, openai or anthropic.")
             }
             Self::BadUrl(given) => {
-                write!(f, "COPYDESK_AI_URL is “{given}”. Set it to an address that starts with https:// (or http:// on this machine).")
+                write!(
+                    f,
+                    "COPYDESK_AI_URL is “{given}”. Set it to an address that starts with https:// (or http:// on this machine)."
+                )
             }
-            Self::BadMonthly(given) => write!(f, "COPYDESK_AI_MONTHLY is “{given}”. Set it to a whole number such as 30."),
+            Self::BadMonthly(given) => {
+                write!(f, "COPYDESK_AI_MONTHLY is “{given}”. Set it to a whole number such as 30.")
+            }
         }
     }
 }
@@ -106,9 +111,7 @@ impl WriterSettings {
         }
         let monthly = match set("COPYDESK_AI_MONTHLY") {
             None => MONTHLY,
-            Some(given) => {
-                given.parse().ok().filter(|n| *n >= 0).ok_or(WriterSettingsError::BadMonthly(given))?
-            }
+            Some(given) => given.parse().ok().filter(|n| *n >= 0).ok_or(WriterSettingsError::BadMonthly(given))?,
         };
         Ok(Some(WriterSettings {
             provider,
