@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::work::visit;
+
 /// As deep as the renderer follows quotes and lists; deeper texts are shown without any code.
 const DEPTH_MAX: usize = 64;
 
@@ -72,6 +74,8 @@ struct Reader<'a> {
     open: Option<OpenFence>,
     /// Whether the last line was part of a paragraph.
     paragraph: bool,
+    /// The last mark of a rule that was met, and how far it and white space reach.
+    marks: (u8, usize),
 }
 
 impl Reader<'_> {
@@ -138,12 +142,12 @@ impl Reader<'_> {
     }
 
     /// Steps over a list marker and gives the width of its item.
-    fn item(&self, cursor: &mut Cursor, end: usize, continues: bool) -> Option<usize> {
+    fn item(&mut self, cursor: &mut Cursor, end: usize, continues: bool) -> Option<usize> {
         let indent = self.indent(*cursor, end);
         let at = cursor.at + self.blanks(*cursor, end);
         let rest = &self.bytes[at..end];
         let marker = match rest.first()? {
-            b'-' | b'+' | b'*' if !is_rule(rest) => 1,
+            b'-' | b'+' | b'*' if !self.is_rule(at, end) => 1,
             b'0'..=b'9' => {
                 let digits = rest.iter().take(10).take_while(|b| b.is_ascii_digit()).count();
                 // Only a list that starts with 1 can end a paragraph.
@@ -189,7 +193,7 @@ impl Reader<'_> {
                 return;
             }
             let underlined = lazy && matched == self.containers.len() && is_underline(rest);
-            if underlined || is_rule(rest) || is_heading(rest) {
+            if underlined || self.is_rule(at, end) || is_heading(&self.bytes[at..end]) {
                 if !entered {
                     self.containers.truncate(matched);
                 }
@@ -218,9 +222,26 @@ impl Reader<'_> {
         self.indent(cursor, end) < 4 && length >= open.length && rest[length..].iter().all(|&b| b == b' ' || b == b'\t')
     }
 
+    /// Three or more of one of `*`, `-`, `_` and nothing else. How far they reach is the same for every marker of a line.
+    fn is_rule(&mut self, at: usize, end: usize) -> bool {
+        let mark = self.bytes[at];
+        if !matches!(mark, b'*' | b'-' | b'_') {
+            return false;
+        }
+        let (known, reach) = self.marks;
+        if known != mark || reach <= at {
+            let length = self.bytes[at..end].iter().take_while(|&&b| matches!(b, b' ' | b'\t') || b == mark).count();
+            visit(length);
+            self.marks = (mark, at + length);
+        }
+        self.marks.1 == end && self.bytes[at..end].iter().filter(|&&b| b == mark).take(3).count() == 3
+    }
+
     /// How many bytes of white space follow.
     fn blanks(&self, cursor: Cursor, end: usize) -> usize {
-        self.bytes[cursor.at..end].iter().take_while(|&&b| b == b' ' || b == b'\t').count()
+        let blanks = self.bytes[cursor.at..end].iter().take_while(|&&b| b == b' ' || b == b'\t').count();
+        visit(blanks + 1);
+        blanks
     }
 
     /// How many columns of white space follow; 4 says "at least 4" unless `width` needs more.
@@ -237,7 +258,7 @@ impl Reader<'_> {
     }
 
     fn first(&self, cursor: Cursor, end: usize) -> Option<u8> {
-        self.bytes[cursor.at..end].iter().copied().find(|&b| b != b' ' && b != b'\t')
+        self.bytes[cursor.at + self.blanks(cursor, end)..end].first().copied()
     }
 
     /// Steps over `columns` columns of white space.
@@ -278,14 +299,6 @@ fn opens_fence(rest: &[u8]) -> Option<(u8, usize)> {
 fn is_heading(rest: &[u8]) -> bool {
     let level = rest.iter().take_while(|&&b| b == b'#').count();
     (1..=6).contains(&level) && rest.get(level).is_none_or(|&b| b == b' ' || b == b'\t')
-}
-
-/// Three or more of one of `*`, `-`, `_` and nothing else.
-fn is_rule(rest: &[u8]) -> bool {
-    let mark = rest[0];
-    matches!(mark, b'*' | b'-' | b'_')
-        && rest.iter().all(|&b| b == mark || b == b' ' || b == b'\t')
-        && rest.iter().filter(|&&b| b == mark).count() >= 3
 }
 
 fn is_underline(rest: &[u8]) -> bool {

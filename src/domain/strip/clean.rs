@@ -4,13 +4,16 @@ use std::ops::Range;
 
 use super::names::Name;
 use super::tag::is_name_byte;
+use super::work::visit;
 
 /// How far a name is looked at: longer than any name, and short enough to look again at every character.
 const LOOK: usize = 64;
 
-/// Line ends become LF, a byte order mark in front goes, and so do control characters, which no reader sees.
+/// The byte order mark.
+const MARK: char = '\u{feff}';
+
+/// Line ends become LF, and control characters go, which no reader sees.
 pub(super) fn controls(text: &str) -> String {
-    let text = text.trim_start_matches('\u{feff}');
     if !text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return text.to_owned();
     }
@@ -20,9 +23,8 @@ pub(super) fn controls(text: &str) -> String {
         match c {
             '\n' | '\t' => out.push(c),
             '\r' => {
-                if chars.peek().is_none_or(|&(_, next)| next != '\n') {
-                    out.push('\n');
-                }
+                out.push('\n');
+                chars.next_if(|&(_, next)| next == '\n');
             }
             '\u{85}' => out.push('\n'),
             _ if !c.is_control() => out.push(c),
@@ -31,7 +33,7 @@ pub(super) fn controls(text: &str) -> String {
             _ => {}
         }
     }
-    out.trim_start_matches('\u{feff}').to_owned()
+    out
 }
 
 /// Whether a control character in front of `rest` ends a tag name that `out` ends with: `<a\0href=x>`, unlike `<s\0cript>`.
@@ -59,11 +61,16 @@ fn makes_a_name(name: &[u8], rest: &str, goes: impl Fn(char) -> bool) -> bool {
     rest.chars().nth(LOOK).is_none() && Name::read(&joined).is_some()
 }
 
-/// Takes zero-width characters out of what would be a tag name without them, outside `code`. `None` when there are none.
+/// Takes zero-width characters out of what would be a tag name without them, outside `code`, and byte order marks in
+/// front of the text. `None` when there are none.
 pub(super) fn invisible(text: &str, code: &[Range<usize>]) -> Option<String> {
+    // Most texts hold none at all.
+    if !text.contains(is_invisible) {
+        return None;
+    }
     let mut out = String::new();
     let mut code = code.iter().peekable();
-    let mut written = 0;
+    let mut written = text.len() - text.trim_start_matches(MARK).len();
     for (less, _) in text.match_indices('<') {
         while code.next_if(|range| range.end <= less).is_some() {}
         if code.peek().is_some_and(|range| range.start <= less) {
@@ -104,6 +111,7 @@ fn would_be_name(rest: &str) -> usize {
     let visible = rest.trim_start_matches(is_invisible);
     let marks = visible.trim_start_matches(|c: char| is_invisible(c) || matches!(c, '/' | '!' | '?' | '-' | '['));
     let name = marks.trim_start_matches(|c: char| is_invisible(c) || u8::try_from(c).is_ok_and(is_name_byte));
+    visit(rest.len() - name.len());
     let starts_a_tag = visible.starts_with(['!', '?']) || marks.starts_with(|c: char| c.is_ascii_alphabetic());
     if !starts_a_tag {
         return 0;
@@ -115,7 +123,7 @@ fn would_be_name(rest: &str) -> usize {
 }
 
 /// Zero-width characters. The soft hyphen is not one: it shows where a word is broken.
-fn is_invisible(c: char) -> bool {
+pub(super) fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}'

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::names::Name;
 use super::scan::{find, is_quoted};
 use super::tag::{self, Shape, is_space};
+use super::work::visit;
 
 /// The closing tags of one text, and what they close.
 #[derive(Default)]
@@ -101,5 +102,6 @@ impl Closers {
 /// A closing tag ends at the first `>`; another `<` before it means that it never closed.
 fn end_of_closer(bytes: &[u8], from: usize) -> Option<usize> {
     let end = from + bytes[from..].iter().position(|&b| b == b'>' || b == b'<')?;
+    visit(end - from);
     (bytes[end] == b'>').then_some(end + 1)
 }

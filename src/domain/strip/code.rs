@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::blocks::{self, Blocks};
 use super::scan::Scanner;
+use super::work::visit;
 
 /// The ranges of `text` that markdown shows as code, in order: code spans with their back-ticks, fences without their
 /// info string. Indented code is not among them: pasted HTML is indented too, and its tags would stay.
@@ -22,6 +23,7 @@ pub(super) fn ranges(text: &str) -> Vec<Range<usize>> {
     let mut run = 0;
     let mut at = 0;
     while at < bytes.len() {
+        visit(1);
         while fences.get(fence).is_some_and(|range| range.start < at) {
             fence += 1;
         }

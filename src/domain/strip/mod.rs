@@ -15,6 +15,7 @@ mod parser;
 mod scan;
 mod sweep;
 mod tag;
+mod work;
 mod writer;
 
 use std::ops::Range;
@@ -61,10 +62,7 @@ impl Removed {
 /// Strips a post text: markdown code is kept to the letter, line ends become LF, control characters go.
 pub fn body(text: &str) -> Stripped {
     let mut removed = Removed::default();
-    let mut text = clean::controls(text);
-    if text.contains('<') {
-        text = without_html(text, Field::Body, &mut removed);
-    }
+    let text = without_html(clean::controls(text), Field::Body, &mut removed);
     Stripped { text, changed: removed.any(), removed }
 }
 
@@ -72,9 +70,11 @@ pub fn body(text: &str) -> Stripped {
 pub fn line(text: &str) -> Stripped {
     let mut removed = Removed::default();
     let text = clean::controls(text);
-    let mut text = one_line(&clean::controls(&entities::decode(&text)));
-    if text.contains('<') {
-        text = one_line(&without_html(text, Field::Line, &mut removed));
+    let text = one_line(&clean::controls(&entities::decode(&text)));
+    let mut text = one_line(&without_html(text, Field::Line, &mut removed));
+    // White space that goes at the ends may leave a tag there.
+    if !is_settled(&text, Field::Line) {
+        text = one_line(&drop_all(&text, &mut removed));
     }
     Stripped { text, changed: removed.any(), removed }
 }
@@ -86,6 +86,9 @@ pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
 
 fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
     let mut text = text;
+    if !text.contains('<') {
+        return clean::invisible(&text, &[]).unwrap_or(text);
+    }
     if field == Field::Body {
         // Once more if a markdown parser sees less code than we did, then without regard to code.
         for _ in 0..2 {
@@ -116,20 +119,17 @@ fn is_settled(text: &str, field: Field) -> bool {
 /// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag.
 fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, removed: &mut Removed) -> String {
     let mut text = text;
-    for _ in 0..SWEEPS_MAX {
-        let visible = clean::invisible(&text, &code(&text));
-        let was_visible = visible.is_none();
-        text = visible.unwrap_or(text);
-        match sweep::over(&text, &code(&text), field, Pass::Sweep, removed) {
-            Some(swept) => text = swept,
-            None if was_visible => break,
-            None => {}
-        }
-    }
-    for _ in 0..DISARMS_MAX {
-        match sweep::over(&text, &code(&text), field, Pass::Disarm, removed) {
-            Some(disarmed) => text = disarmed,
-            None => break,
+    for (pass, times) in [(Pass::Sweep, SWEEPS_MAX), (Pass::Disarm, DISARMS_MAX)] {
+        for _ in 0..times {
+            let mut ranges = code(&text);
+            if let Some(visible) = clean::invisible(&text, &ranges) {
+                text = visible;
+                ranges = code(&text);
+            }
+            match sweep::over(&text, &ranges, field, pass, removed) {
+                Some(changed) => text = changed,
+                None => break,
+            }
         }
     }
     text
@@ -138,11 +138,16 @@ fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, 
 /// The last resort, for texts made to resist: every `<` that could start a tag goes.
 fn drop_all(text: &str, removed: &mut Removed) -> String {
     let mut kept: Vec<char> = Vec::with_capacity(text.len());
+    // The next character that a reader sees.
+    let mut next = None;
     for c in text.chars().rev() {
-        if c == '<' && kept.last().is_some_and(|&next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')) {
+        if c == '<' && next.is_some_and(|next: char| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')) {
             removed.disarmed += 1;
-        } else {
-            kept.push(c);
+            continue;
+        }
+        kept.push(c);
+        if !clean::is_invisible(c) {
+            next = Some(c);
         }
     }
     kept.iter().rev().collect()
@@ -161,3 +166,6 @@ fn one_line(text: &str) -> String {
     }
     out.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')).to_owned()
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::closers::Closers;
 use super::names::Name;
 use super::tag::{self, Shape};
+use super::work::visit;
 
 /// Something that goes, and where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +137,7 @@ impl<'a> Scanner<'a> {
         let (text, limit) = (self.text, self.limit(at));
         let greater = self.greater.find(at, |from| find(text, from, ">")).filter(|&greater| greater < limit);
         match greater {
-            Some(greater) if !text[at + 1..greater].contains('<') => Found::Comment { end: greater + 1 },
+            Some(greater) if find(&text[..greater], at + 1, "<").is_none() => Found::Comment { end: greater + 1 },
             _ => Found::Open,
         }
     }
@@ -181,7 +182,7 @@ impl<'a> Scanner<'a> {
         let end = self.greater.find(at, |from| find(text, from, ">")).filter(|&greater| greater < limit)?;
         let inside = &text[at + 1..end];
         // Asked first: it ends the look at a text full of `<` at the next one.
-        if inside.contains('<') {
+        if find(inside, 0, "<").is_some() {
             return None;
         }
         let (address, label) = super::address::read(inside)?;
@@ -215,7 +216,9 @@ impl Next {
 
 pub(super) fn find(text: &str, from: usize, mark: &str) -> Option<usize> {
     text.as_bytes().get(from..)?;
-    text[from..].find(mark).map(|at| from + at)
+    let found = text[from..].find(mark).map(|at| from + at);
+    visit(found.unwrap_or(text.len()) + mark.len() - from);
+    found
 }
 
 /// `mark` that is not a piece of code of its own.

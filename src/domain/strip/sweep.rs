@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Removed;
 use super::names::{Gap, Name};
-use super::scan::{Found, Scanner};
+use super::scan::{Found, Scanner, find};
 use super::writer::Writer;
 
 /// What a pass does with what it finds.
@@ -99,7 +99,7 @@ fn next_stop(text: &str, at: usize, code: Option<usize>, cdata_close: Option<usi
     let code = code.map(|start| start.max(at));
     let cdata_close = cdata_close.filter(|&close| close >= at);
     let until = code.into_iter().chain(cdata_close).min();
-    let less = text[at..until.unwrap_or(text.len())].find('<').map(|less| at + less);
+    let less = find(&text[..until.unwrap_or(text.len())], at, "<");
     less.or(until)
 }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::names::{Name, is_attribute, is_lone_attribute};
+use super::work::visit;
 
 /// No honest tag has more attributes; the bound keeps one attempt short however hostile the text.
 const ATTRIBUTES_MAX: usize = 64;
@@ -76,6 +77,7 @@ pub(super) fn name_at(bytes: &[u8], at: usize) -> (bool, Range<usize>) {
     let closing = bytes.get(at + 1) == Some(&b'/');
     let start = (at + 1 + usize::from(closing)).min(bytes.len());
     let length = bytes[start..].iter().take_while(|&&b| is_name_byte(b)).count();
+    visit(length + 1);
     (closing, start..start + length)
 }
 
@@ -91,9 +93,11 @@ fn looks_like_a_tag(name: Name, items: &Items) -> bool {
 
 fn items(bytes: &[u8], from: usize, quotes: bool) -> End {
     let mut items = Items::default();
-    let mut at = from;
+    let (mut at, mut before) = (from, from);
     for number in 0..=ATTRIBUTES_MAX {
         at += bytes[at..].iter().take_while(|&&b| is_space(b) || b == b'/').count();
+        visit(at - before);
+        before = at;
         let Some(&byte) = bytes.get(at) else { break };
         match byte {
             b'>' => return End::At(at + 1, items),
@@ -152,7 +156,9 @@ fn attribute(bytes: &[u8], at: usize, quotes: bool, items: &mut Items) -> Option
 
 /// The end of the quoted text that starts at `at`: its closer has to be followed by what can follow a value.
 fn quoted(bytes: &[u8], at: usize, items: &mut Items) -> Option<usize> {
-    let length = bytes[at + 1..].iter().position(|&b| b == bytes[at])?;
+    let closer = bytes[at + 1..].iter().position(|&b| b == bytes[at]);
+    visit(closer.unwrap_or(bytes.len() - at));
+    let length = closer?;
     let end = at + length + 2;
     items.swallowed |= bytes[at..end].contains(&b'>');
     let follows = match bytes.get(end) {

@@ -1,15 +1,22 @@
 //! Puts a text together again so that nothing grows together where something was taken out.
 
 use super::names::Gap;
+use super::work::visit;
 
 /// From this indentation on markdown shows a line as code.
 const CODE_INDENT: usize = 4;
+/// No honest line has more marks in front of its words.
+const PREFIX_MAX: usize = 64;
 
 /// What is written, and what was taken out since the last word.
 pub(super) struct Writer {
     out: String,
     /// Where the last line of `out` starts.
     line: usize,
+    /// The first byte of that line that is no blank: kept, so that no line is looked at again for every tag in it.
+    first: Option<u8>,
+    /// `out` holds more than white space.
+    has_words: bool,
     /// One-line fields: every gap is a space.
     one_line: bool,
     /// Something went since the last word.
@@ -25,7 +32,17 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(capacity: usize, one_line: bool) -> Self {
         let out = String::with_capacity(capacity);
-        Writer { out, line: 0, one_line, joint: false, space: false, breaks: 0, blanks: String::new() }
+        Writer {
+            out,
+            line: 0,
+            first: None,
+            has_words: false,
+            one_line,
+            joint: false,
+            space: false,
+            breaks: 0,
+            blanks: String::new(),
+        }
     }
 
     /// Notes that something was taken out, and what has to stand in its place.
@@ -87,15 +104,23 @@ impl Writer {
         !self.joint && self.out.chars().next_back().is_some_and(char::is_alphanumeric)
     }
 
-    /// Takes an ASCII byte that was just written back.
+    /// Takes a `<` that was just written back. Only where nothing is taken out, so that no line is joined afterwards.
     pub(super) fn take_back(&mut self) {
         self.out.pop();
     }
 
     fn append(&mut self, text: &str) {
+        let mut line = text;
         if let Some(last) = text.rfind('\n') {
             self.line = self.out.len() + last + 1;
+            self.first = None;
+            line = &text[last + 1..];
         }
+        if self.first.is_none() {
+            self.first = line.bytes().find(|&b| b != b' ' && b != b'\t');
+        }
+        self.has_words = self.has_words || text.bytes().any(|b| !matches!(b, b' ' | b'\t' | b'\n'));
+        visit(text.len());
         self.out.push_str(text);
     }
 
@@ -134,18 +159,16 @@ impl Writer {
     }
 
     fn join_lines(&mut self, breaks: usize, on_own_line: bool, indent: &str, is_fence: bool) {
-        let line = &self.out[self.line..];
-        if self.out.trim_start_matches([' ', '\t', '\n']).is_empty() {
+        if !self.has_words {
             self.out.clear();
             self.line = 0;
         } else if self.line_is_blank() {
-            let kept = if on_own_line { String::new() } else { line.to_owned() };
-            self.out.truncate(self.line);
+            let kept = self.out.split_off(self.line);
             self.write_breaks(breaks);
-            if columns(&kept) < CODE_INDENT {
+            if !on_own_line && columns(&kept) < CODE_INDENT {
                 self.append(&kept);
             }
-        } else if is_bare_prefix(line) && !on_own_line {
+        } else if !on_own_line && is_bare_prefix(&self.out[self.line..]) {
             return;
         } else {
             self.trim_line();
@@ -167,24 +190,29 @@ impl Writer {
 
     fn trim_line(&mut self) {
         let trimmed = self.out.trim_end_matches([' ', '\t']).len();
+        visit(self.out.len() - trimmed);
         self.out.truncate(trimmed.max(self.line));
     }
 
     fn line_is_blank(&self) -> bool {
-        self.out.as_bytes()[self.line..].iter().all(|&b| b == b' ' || b == b'\t')
+        self.first.is_none()
     }
 
     fn in_table_row(&self) -> bool {
-        self.out[self.line..].trim_start_matches([' ', '\t']).starts_with('|')
+        self.first == Some(b'|')
     }
 }
 
 fn columns(indent: &str) -> usize {
+    visit(indent.len());
     indent.bytes().map(|b| if b == b'\t' { CODE_INDENT } else { 1 }).sum()
 }
 
 /// Whether `line` holds only the marks that quotes, list items and headings start with.
 fn is_bare_prefix(line: &str) -> bool {
+    if line.len() > PREFIX_MAX {
+        return false;
+    }
     let mut rest = line.as_bytes();
     while let Some(&first) = rest.first() {
         let length = match first {

@@ -1,0 +1,185 @@
+//! The strip is linear: for each hostile text the bytes looked at grow with its length and no faster.
+
+use super::work::visited;
+use super::{body, line};
+
+/// What is repeated up to a length, behind a start and in front of an end.
+const HOSTILE: &[(&str, &str, &str)] = &[
+    ("", "<", ""),
+    ("", "<<a", ""),
+    ("", "<a", ""),
+    ("", "<a ", ">"),
+    ("", "<a b='\"", ""),
+    ("", "<a b=\"<a b='<a b=`", ">"),
+    ("", "<p a=\"<p b='\" c='", ""),
+    ("", "<b \"<b '\"<b \"'", ">"),
+    ("", "<a/b=x", ">"),
+    ("<a ", "b ", ">"),
+    ("<a ", "b=\"x\" ", ""),
+    ("<a b=\"", "<a b ", "\">"),
+    ("", "<!--", ""),
+    ("", "<!--", "-->"),
+    ("", "<!-", "->"),
+    ("", "<![CDATA[", ""),
+    ("", "<![CDATA[", "]]>"),
+    ("", "<!A", ">"),
+    ("", "<?a", ""),
+    ("", "<?", "?>"),
+    ("", "</", ""),
+    ("", "</script", ">"),
+    ("", "<script>", "</script>"),
+    ("", "<script></script", ""),
+    ("", "<script>`</script>`", ""),
+    ("", "<script><style><title><svg>", "</svg>"),
+    ("", "<svg><math><object>", "</object></math></svg>"),
+    ("", "<svg a='", "'></svg>"),
+    ("", "<x>", "</x>"),
+    ("", "<b", ">"),
+    ("", "<scr<script>ipt>", ""),
+    ("", "<https://a", ">"),
+    ("", "<a@b.c", ">"),
+    ("", "<a@b.c>", ""),
+    ("", "`<b>", ""),
+    ("`a", "``<b>", ""),
+    ("", "`<b>``<b>```<b>", ""),
+    ("", "\\`<b>", ""),
+    ("", "```\n<b>\n", ""),
+    ("", "~~~ <b>\n", ""),
+    ("", "> ", "<b>"),
+    ("", "- ", "```\n<b>"),
+    ("> > > > > > > > ```\n", "> > > > > > > > <b>\n", ""),
+    ("", "- a\n  ```\n  <b>\n  ```\n", ""),
+    ("", "1. \n", "<b>`"),
+    ("", "\n\n<b", ""),
+    (" ", "a<b> ", ""),
+    ("", "<p>", "x"),
+    ("| ", "<br>|", ""),
+    ("> - ", "<p>- ", ""),
+    ("", " <p> \n", "x"),
+    ("", "<a\u{200b}", ">"),
+    ("", "<\u{200b}", "b>"),
+    ("", "<a\0", ">"),
+    ("", "\u{200b}", "<b>"),
+    ("", "&lt;", ""),
+    ("", "&amp;lt;b>", ""),
+    ("", "&", "amp;"),
+    ("", "[](<", ">"),
+];
+
+fn text((start, unit, end): (&str, &str, &str), length: usize) -> String {
+    format!("{start}{}{end}", unit.repeat(length / unit.len()))
+}
+
+#[test]
+fn the_work_grows_with_the_length_and_no_faster() {
+    for &hostile in HOSTILE {
+        for (field, strip) in [("body", body as fn(&str) -> super::Stripped), ("line", line)] {
+            let work = |length| visited(|| drop(strip(&text(hostile, length))));
+            let (short, long) = (work(16_000), work(32_000));
+            assert!(long <= short * 5 / 2 + 2_000, "{field} of {hostile:?}: {short} bytes, then {long}");
+            assert!(long <= 32_000 * 250, "{field} of {hostile:?}: {long} bytes for 32,000");
+        }
+    }
+}
+
+/// The counter sees a step that goes back to the start: the test above can go red.
+#[test]
+fn the_counter_sees_a_quadratic_step() {
+    let text = "<!--".repeat(4_000);
+    let slow = visited(|| {
+        for (at, _) in text.match_indices('<') {
+            super::scan::find(&text, at, "-->");
+        }
+    });
+    assert!(slow > 30_000_000);
+}
+
+/// Random texts of the shape start, unit × n, middle, unit × n, end: what nobody thought of.
+#[test]
+fn random_repetitions_are_linear_too() {
+    const PIECES: &[&str] = &[
+        "<",
+        ">",
+        "/",
+        "<b",
+        "<b ",
+        "</b",
+        "<script>",
+        "</script>",
+        "<svg>",
+        "</svg>",
+        "<svg ",
+        "<!--",
+        "-->",
+        "--!>",
+        "<!",
+        "<?",
+        "?>",
+        "<![CDATA[",
+        "]]>",
+        "\"",
+        "'",
+        "`",
+        "``",
+        "```",
+        "~~~",
+        "=",
+        " a",
+        "a=",
+        " a=\"",
+        "\n",
+        "\n\n",
+        " ",
+        "\t",
+        "> ",
+        "- ",
+        "1. ",
+        "| ",
+        "\\",
+        "x",
+        "<x>",
+        "</x>",
+        "<p>",
+        "<br>",
+        "<https://a",
+        "<a@b>",
+        "\u{200b}",
+        "\0",
+        "&lt;",
+        "](",
+        "<a\u{200b}",
+        "<object>",
+        "</object>",
+        "#",
+        "    ",
+    ];
+    let rounds = std::env::var("STRIP_PATTERNS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(100);
+    let mut seed = std::env::var("STRIP_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1_u64);
+    for _ in 0..rounds {
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        let mut piece = |most: usize| {
+            let count = random(most + 1);
+            (0..count).map(|_| PIECES[random(PIECES.len())]).collect::<String>()
+        };
+        let parts = (piece(2), piece(4), piece(2), piece(3), piece(2));
+        let text = |length: usize, more: usize| {
+            let (start, first, middle, second, end) = &parts;
+            let times = length / (first.len() + second.len()).max(1) + more;
+            format!("{start}{}{middle}{}{end}", first.repeat(times), second.repeat(times))
+        };
+        for strip in [body as fn(&str) -> super::Stripped, line] {
+            let work = |length, more| visited(|| drop(strip(&text(length, more))));
+            let (short, long) = (work(2_000, 0), work(4_000, 0));
+            assert!(long <= 4_000 * 400, "{parts:?}: {long} bytes for 4,000");
+            // An odd number of back-ticks may need passes that an even one does not: the worst of both counts.
+            if long > short * 5 / 2 + 4_000 {
+                let worst = |length| work(length, 0).max(work(length, 1));
+                let (short, long) = (worst(16_000), worst(32_000));
+                assert!(long <= short * 5 / 2, "{parts:?}: {short} bytes, then {long}");
+            }
+        }
+    }
+}
