@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::names::Name;
-use super::scan::{find, is_quoted};
+use super::scan::{find_byte, is_quoted};
 use super::tag::{self, Shape, is_space};
 use super::work::visit;
 
@@ -27,7 +27,7 @@ impl Closers {
         let mut protected = protected.iter();
         let mut range = protected.next();
         let mut at = 0;
-        while let Some(less) = find(text, at, "<") {
+        while let Some(less) = find_byte(text, at, b'<') {
             at = less + 1;
             while range.is_some_and(|range| range.end <= less) {
                 range = protected.next();

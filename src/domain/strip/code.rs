@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::blocks::{self, Blocks};
-use super::scan::Scanner;
+use super::scan::{Scanner, find_byte};
 use super::work::visit;
 
 /// The ranges of `text` that markdown shows as code, in order: code spans with their back-ticks, fences without their
@@ -23,7 +23,14 @@ pub(super) fn ranges(text: &str) -> Vec<Range<usize>> {
     let mut run = 0;
     let mut at = 0;
     while at < bytes.len() {
-        visit(1);
+        // What lies between says nothing about code.
+        let until = fences.get(fence).map_or(bytes.len(), |range| range.start.max(at));
+        let stop = memchr::memchr3(b'<', b'`', b'\\', &bytes[at..until]).map_or(until, |stop| at + stop);
+        visit(stop - at + 1);
+        at = stop;
+        if at == bytes.len() {
+            break;
+        }
         while fences.get(fence).is_some_and(|range| range.start < at) {
             fence += 1;
         }
@@ -84,8 +91,7 @@ impl Runs {
         let mut runs = Runs { all: Vec::new(), by_length: HashMap::new() };
         let mut part = 0;
         let mut at = 0;
-        while let Some(found) = bytes[at..].iter().position(|&b| b == b'`') {
-            let start = at + found;
+        while let Some(start) = find_byte(text, at, b'`') {
             let length = bytes[start..].iter().take_while(|&&b| b == b'`').count();
             while blocks.starts.get(part).is_some_and(|&begin| begin <= start) {
                 part += 1;

@@ -26,7 +26,7 @@ use sweep::{Field, Pass};
 /// How often a text is swept at most.
 const SWEEPS_MAX: usize = 8;
 /// How often disarming may uncover another tag before every `<` in front of a letter goes.
-const DISARMS_MAX: usize = 8;
+const DISARMS_MAX: usize = 3;
 
 /// Text without HTML, and whether anything was taken out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn line(text: &str) -> Stripped {
     let text = one_line(&clean::controls(&entities::decode(&text)));
     let mut text = one_line(&without_html(text, Field::Line, &mut removed));
     // White space that goes at the ends may leave a tag there.
-    if !is_settled(&text, Field::Line) {
+    if !is_settled(&text, &[], Field::Line) {
         text = one_line(&drop_all(&text, &mut removed));
     }
     Stripped { text, changed: removed.any(), removed }
@@ -92,47 +92,56 @@ fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
     if field == Field::Body {
         // Once more if a markdown parser sees less code than we did, then without regard to code.
         for _ in 0..2 {
-            text = settle(text, code::ranges, field, removed);
-            match parser::confirmed(&text, code::ranges(&text)) {
-                Seen::All if is_settled(&text, field) => return text,
+            let settled = settle(text, code::ranges, field, removed);
+            text = settled.text;
+            match parser::confirmed(&text, &settled.code) {
+                Seen::All if settled.for_sure || is_settled(&text, &settled.code, field) => return text,
+                Seen::All if settled.code.is_empty() => return drop_all(&text, removed),
                 Seen::All => break,
                 Seen::Only(code) => {
-                    text = sweep::over(&text, &code, field, Pass::Sweep, removed).unwrap_or(text);
+                    text = sweep::over(&text, &code, field, Pass::Sweep, removed).text.unwrap_or(text);
                 }
             }
         }
     }
-    text = settle(text, |_| Vec::new(), field, removed);
-    if is_settled(&text, field) { text } else { drop_all(&text, removed) }
+    text = settle(text, |_| Vec::new(), field, removed).text;
+    let code = if field == Field::Body { code::ranges(&text) } else { Vec::new() };
+    let is_settled = is_settled(&text, &code, field) && parser::confirmed(&text, &code) == Seen::All;
+    if is_settled { text } else { drop_all(&text, removed) }
 }
 
 /// Whether another strip would leave `text` as it is.
-fn is_settled(text: &str, field: Field) -> bool {
-    let code = if field == Field::Body { code::ranges(text) } else { Vec::new() };
-    let nothing = &mut Removed::default();
-    clean::invisible(text, &code).is_none()
-        && sweep::over(text, &code, field, Pass::Sweep, nothing).is_none()
-        && sweep::over(text, &code, field, Pass::Disarm, nothing).is_none()
-        && (field == Field::Line || parser::confirmed(text, code) == Seen::All)
+fn is_settled(text: &str, code: &[Range<usize>], field: Field) -> bool {
+    let found = || sweep::over(text, code, field, Pass::Sweep, &mut Removed::default());
+    clean::invisible(text, code).is_none() && found().is_nothing()
+}
+
+/// A text after the passes.
+struct Settled {
+    text: String,
+    /// What of it was kept as code.
+    code: Vec<Range<usize>>,
+    /// The last pass found nothing. Otherwise taking the last `<` out may have made something new.
+    for_sure: bool,
 }
 
 /// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag.
-fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, removed: &mut Removed) -> String {
-    let mut text = text;
+fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, removed: &mut Removed) -> Settled {
+    let mut settled = Settled { code: code(&text), text, for_sure: false };
     for (pass, times) in [(Pass::Sweep, SWEEPS_MAX), (Pass::Disarm, DISARMS_MAX)] {
         for _ in 0..times {
-            let mut ranges = code(&text);
-            if let Some(visible) = clean::invisible(&text, &ranges) {
-                text = visible;
-                ranges = code(&text);
+            if let Some(visible) = clean::invisible(&settled.text, &settled.code) {
+                settled = Settled { code: code(&visible), text: visible, for_sure: false };
             }
-            match sweep::over(&text, &ranges, field, pass, removed) {
-                Some(changed) => text = changed,
-                None => break,
+            let over = sweep::over(&settled.text, &settled.code, field, pass, removed);
+            if pass == Pass::Sweep && over.is_nothing() {
+                return Settled { for_sure: true, ..settled };
             }
+            let Some(text) = over.text else { break };
+            settled = Settled { code: code(&text), text, for_sure: false };
         }
     }
-    text
+    settled
 }
 
 /// The last resort, for texts made to resist: every `<` that could start a tag goes.

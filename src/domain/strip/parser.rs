@@ -14,7 +14,7 @@ pub(super) enum Seen {
 }
 
 /// Asks the parser about `code`, the ranges of `text` that were kept. Asked only when one of them holds a `<`.
-pub(super) fn confirmed(text: &str, code: Vec<Range<usize>>) -> Seen {
+pub(super) fn confirmed(text: &str, code: &[Range<usize>]) -> Seen {
     let holds_less = |range: &Range<usize>| text[range.clone()].contains('<');
     if !code.iter().any(holds_less) {
         return Seen::All;

@@ -79,7 +79,10 @@ impl<'a> Scanner<'a> {
             b'!' if rest.starts_with("<!--") => Some(self.read_comment(at)),
             b'!' => Some(self.read_declaration(at)),
             b'?' => Some(self.read_instruction(at)),
-            _ => self.read_tag(at).or_else(|| self.read_address(at)),
+            b'/' => self.read_tag(at),
+            b'a'..=b'z' | b'A'..=b'Z' => self.read_tag(at).or_else(|| self.read_address(at)),
+            b'0'..=b'9' | b'_' | b'.' | b'+' | 0x80.. => self.read_address(at),
+            _ => None,
         }
     }
 
@@ -135,9 +138,9 @@ impl<'a> Scanner<'a> {
     /// `<!…>` and `<?…>` end at the first `>`; another `<` before it means that this one never ended.
     fn first_greater(&mut self, at: usize) -> Found<'a> {
         let (text, limit) = (self.text, self.limit(at));
-        let greater = self.greater.find(at, |from| find(text, from, ">")).filter(|&greater| greater < limit);
+        let greater = self.greater.find(at, |from| find_byte(text, from, b'>')).filter(|&greater| greater < limit);
         match greater {
-            Some(greater) if find(&text[..greater], at + 1, "<").is_none() => Found::Comment { end: greater + 1 },
+            Some(greater) if find_byte(&text[..greater], at + 1, b'<').is_none() => Found::Comment { end: greater + 1 },
             _ => Found::Open,
         }
     }
@@ -179,10 +182,10 @@ impl<'a> Scanner<'a> {
     fn read_address(&mut self, at: usize) -> Option<Found<'a>> {
         let text = self.text;
         let limit = self.limit(at);
-        let end = self.greater.find(at, |from| find(text, from, ">")).filter(|&greater| greater < limit)?;
+        let end = self.greater.find(at, |from| find_byte(text, from, b'>')).filter(|&greater| greater < limit)?;
         let inside = &text[at + 1..end];
         // Asked first: it ends the look at a text full of `<` at the next one.
-        if find(inside, 0, "<").is_some() {
+        if find_byte(inside, 0, b'<').is_some() {
             return None;
         }
         let (address, label) = super::address::read(inside)?;
@@ -214,11 +217,18 @@ impl Next {
     }
 }
 
-pub(super) fn find(text: &str, from: usize, mark: &str) -> Option<usize> {
-    text.as_bytes().get(from..)?;
-    let found = text[from..].find(mark).map(|at| from + at);
-    visit(found.unwrap_or(text.len()) + mark.len() - from);
-    found
+fn find(text: &str, from: usize, mark: &str) -> Option<usize> {
+    let rest = text.as_bytes().get(from..)?;
+    let found = memchr::memmem::find(rest, mark.as_bytes());
+    visit(found.unwrap_or(rest.len()) + mark.len());
+    found.map(|at| from + at)
+}
+
+pub(super) fn find_byte(text: &str, from: usize, byte: u8) -> Option<usize> {
+    let rest = text.as_bytes().get(from..)?;
+    let found = memchr::memchr(byte, rest);
+    visit(found.unwrap_or(rest.len()) + 1);
+    found.map(|at| from + at)
 }
 
 /// `mark` that is not a piece of code of its own.
@@ -242,7 +252,7 @@ fn blank_line(text: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
-        let line = find(text, at, "\n")?;
+        let line = find_byte(text, at, b'\n')?;
         let next = line + 1 + bytes[line + 1..].iter().take_while(|&&b| b == b' ' || b == b'\t').count();
         if bytes.get(next) == Some(&b'\n') {
             return Some(line);

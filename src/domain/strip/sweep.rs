@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Removed;
 use super::names::{Gap, Name};
-use super::scan::{Found, Scanner, find};
+use super::scan::{Found, Scanner, find_byte};
 use super::writer::Writer;
 
 /// What a pass does with what it finds.
@@ -23,19 +23,27 @@ pub(super) enum Field {
     Line,
 }
 
-/// Goes over `text` once, outside the ranges in `code`. `None` when nothing has to go.
-pub(super) fn over(
-    text: &str,
-    code: &[Range<usize>],
-    field: Field,
-    pass: Pass,
-    removed: &mut Removed,
-) -> Option<String> {
+/// What a pass made of a text.
+pub(super) struct Over {
+    /// The new text, when there was something to change.
+    pub(super) text: Option<String>,
+    /// A tag was met that never ends: sweeping leaves it to disarming.
+    open: bool,
+}
+
+impl Over {
+    pub(super) fn is_nothing(&self) -> bool {
+        self.text.is_none() && !self.open
+    }
+}
+
+/// Goes over `text` once, outside the ranges in `code`.
+pub(super) fn over(text: &str, code: &[Range<usize>], field: Field, pass: Pass, removed: &mut Removed) -> Over {
     let mut scanner = Scanner::new(text, code, field == Field::Body);
-    let mut writer = Writer::new(text.len(), field == Field::Line);
+    let mut writer = Writer::new(field == Field::Line);
     let mut code = code.iter().peekable();
     let mut cdata_close = None;
-    let mut changed = false;
+    let (mut changed, mut open) = (false, false);
     let (mut at, mut written) = (0, 0);
     while let Some(next) = next_stop(text, at, code.peek().map(|range| range.start), cdata_close) {
         at = next;
@@ -74,6 +82,7 @@ pub(super) fn over(
         } else {
             let end = found.end(at);
             if matches!(found, Found::Open) {
+                open = true;
                 at = end;
                 continue;
             }
@@ -87,11 +96,10 @@ pub(super) fn over(
         written = at;
         changed = true;
     }
-    if !changed {
-        return None;
+    if changed {
+        writer.push(&text[written..]);
     }
-    writer.push(&text[written..]);
-    Some(writer.finish())
+    Over { text: changed.then(|| writer.finish()), open }
 }
 
 /// The next place from `at` on where something may have to be done.
@@ -99,7 +107,7 @@ fn next_stop(text: &str, at: usize, code: Option<usize>, cdata_close: Option<usi
     let code = code.map(|start| start.max(at));
     let cdata_close = cdata_close.filter(|&close| close >= at);
     let until = code.into_iter().chain(cdata_close).min();
-    let less = find(&text[..until.unwrap_or(text.len())], at, "<");
+    let less = find_byte(&text[..until.unwrap_or(text.len())], at, b'<');
     less.or(until)
 }
 

@@ -30,8 +30,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(capacity: usize, one_line: bool) -> Self {
-        let out = String::with_capacity(capacity);
+    pub(super) fn new(one_line: bool) -> Self {
+        let out = String::new();
         Writer {
             out,
             line: 0,
