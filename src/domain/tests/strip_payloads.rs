@@ -1,8 +1,9 @@
 //! The strip against `data/payloads.jsonl`: hostile and honest field values, and what must go and stay of each.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use copydesk_domain::strip;
+use cpu_time::ThreadTime;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -98,11 +99,12 @@ fn a_second_strip_changes_nothing_and_nothing_grows() {
 #[test]
 fn full_length_payloads_are_quick() {
     // Without optimisation everything takes some twenty times as long.
-    let limit = Duration::from_millis(if cfg!(debug_assertions) { 6_000 } else { 300 });
+    let limit = Duration::from_millis(if cfg!(debug_assertions) { 10_000 } else { 500 });
     for payload in payloads().iter().filter(|payload| !payload.r#gen.is_empty()) {
         let input = payload.input();
-        let start = Instant::now();
+        let start = ThreadTime::now();
         payload.strip(&input);
-        assert!(start.elapsed() < limit, "{}: {:?}", payload.id, start.elapsed());
+        let taken = start.elapsed();
+        assert!(taken < limit, "{}: {taken:?}", payload.id);
     }
 }
