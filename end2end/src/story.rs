@@ -409,6 +409,17 @@ impl Story {
         page
     }
 
+    /// What a stranger who comes for the first time gets: the status and the HTML. Nothing is left of an earlier visit.
+    pub async fn stranger_reads(&self, path: &str) -> (u16, String) {
+        let page = self.visitor().await;
+        let answer =
+            page.goto(&self.address(path), None).await.unwrap_or_else(|why| panic!("{path} does not open: {why}"));
+        let answer = answer.expect("a page that is opened has an answer");
+        let read = (answer.status(), answer.text().await.expect("the page is text"));
+        page.close().await.expect("the stranger leaves");
+        read
+    }
+
     pub async fn cdp(&self, method: &str, parameters: Value) -> Value {
         self.cdp.send(method, Some(parameters)).await.unwrap_or_else(|why| panic!("{method}: {why}"))
     }

@@ -44,6 +44,7 @@ pub fn DeskPage() -> impl IntoView {
                 <meta charset="utf-8"/>
                 <meta name="viewport" content="width=device-width, initial-scale=1"/>
                 <title>{title}</title>
+                <link rel="icon" type="image/svg+xml" href="/favicon.svg"/>
                 <link rel="stylesheet" href=files.css/>
                 <link rel="modulepreload" href=files.js.clone()/>
                 <link rel="preload" r#as="fetch" r#type="application/wasm" crossorigin="anonymous" href=files.wasm.clone()/>

@@ -43,6 +43,7 @@ fn page(
                     <meta name="viewport" content="width=device-width, initial-scale=1"/>
                     <meta name="robots" content="noindex"/>
                     <title>{title}</title>
+                    <link rel="icon" type="image/svg+xml" href="/favicon.svg"/>
                     <link rel="stylesheet" href=files.css.clone()/>
                 </head>
                 <body class=class>

@@ -138,14 +138,14 @@ fn line(post: Line) -> impl IntoView {
     let (dot, sentence) = standing(&post.state);
     let name = if post.title.is_empty() { "Untitled".to_owned() } else { post.title };
     let words = if post.words == 1 { "1 word".to_owned() } else { format!("{} words", number(post.words)) };
-    let see = format!("See {name} on your site");
+    let see = format!(" “{name}” on your site");
     view! {
         <li class="post-line">
             <h2><a href=format!("/posts/{}", post.id) dir="auto">{name}</a></h2>
             <p class=dot><span>{sentence}</span></p>
             <p class="note facts">
                 {format!("Saved {} · {words} · {} min to read", post.saved, post.minutes)}
-                {post.public.map(|path| view! { " · " <a href=path aria-label=see>"See it"</a> })}
+                {post.public.map(|path| view! { " · " <a href=path>"See it"<span class="unseen">{see}</span></a> })}
             </p>
             {(!post.tags.is_empty()).then(|| view! {
                 <ul class="chips" aria-label="Tags">

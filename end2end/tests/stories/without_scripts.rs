@@ -15,16 +15,14 @@ async fn an_owner_without_scripts_publishes_updates_and_takes_off() {
     assert_eq!(story.value("Post").await, words, "the words come back as they were");
 
     let public = story.public_path().await;
-    let reader = story.visitor().await;
-    let html =
-        reader.goto(&story.address(&public), None).await.expect("opens").expect("answers").text().await.expect("text");
-    assert!(!html.contains("<script"), "{html}");
+    let (status, html) = story.stranger_reads(&public).await;
+    assert_eq!(status, 200);
+    assert!(html.contains("Fish &amp; chips") && !html.contains("<script"), "{html}");
 
     story.write("Post", "Better words.").await;
     story.press("Update on my site").await;
-    story.reads("#where", "On your site").await;
-    let html =
-        reader.goto(&story.address(&public), None).await.expect("opens").expect("answers").text().await.expect("text");
+    story.reads("#say", "Updated").await;
+    let (_, html) = story.stranger_reads(&public).await;
     assert!(html.contains("Better words."), "{html}");
 
     story.follow("Unpublish…").await;
@@ -32,5 +30,7 @@ async fn an_owner_without_scripts_publishes_updates_and_takes_off() {
     story.press("Yes, take it off").await;
     story.open(&desk).await;
     story.reads("#where", "Only you can see").await;
+    story.excuse("the server responded with a status of 410");
+    assert_eq!(story.stranger_reads(&public).await.0, 410);
     story.finish().await;
 }
