@@ -13,14 +13,13 @@ use super::{
 pub fn home(blog: &Blog, shown: &Cards) -> String {
     let words = blog.words();
     let head = Head {
-        title: if shown.later { format!("{} · {}", words.older, blog.title()) } else { blog.title() },
+        title: if shown.below.is_some() { format!("{} · {}", words.older, blog.title()) } else { blog.title() },
         description: blog.title(),
-        // An older page is a way to the posts, not something to find.
-        canonical: (!shown.later).then(|| blog.path()),
+        canonical: Some(place(&blog.path(), shown.below.as_deref())),
         kind: "website",
         ..Head::default()
     };
-    let heading = if shown.later { words.older } else { words.all_posts };
+    let heading = if shown.below.is_some() { words.older } else { words.all_posts };
     super::render(|| {
         page(
             blog,
@@ -64,11 +63,16 @@ pub fn card(blog: &Blog, post: &Card, small: bool) -> impl IntoView {
 pub fn ways(blog: &Blog, path: &str, shown: &Cards) -> Option<impl IntoView + use<>> {
     let words = blog.words();
     let older = shown.older_than.as_ref().map(|link| {
-        view! { <a rel="next" href=format!("{path}?older-than={}", part(link))>{words.older}</a> }
+        view! { <a rel="next" href=place(path, Some(link))>{words.older}</a> }
     });
-    let newest = shown.later.then(|| view! { <a href=path.to_owned()>{words.newest}</a> });
+    let newest = shown.below.is_some().then(|| view! { <a href=path.to_owned()>{words.newest}</a> });
     (older.is_some() || newest.is_some())
         .then(|| view! { <nav class="ways" aria-label=words.all_posts>{newest}{older}</nav> })
+}
+
+/// Where the page of the list at `path` is that starts below the post at `link`.
+fn place(path: &str, link: Option<&str>) -> String {
+    link.map_or_else(|| path.to_owned(), |link| format!("{path}?older-than={}", part(link)))
 }
 
 /// The page about one tag, or an older page of it.
@@ -78,7 +82,7 @@ pub fn tag(blog: &Blog, tag: &str, shown: &Cards) -> String {
     let head = Head {
         title: format!("{heading} · {}", blog.name),
         description: format!("{heading} · {}", blog.title()),
-        canonical: (!shown.later).then(|| path.clone()),
+        canonical: Some(place(&path, shown.below.as_deref())),
         kind: "website",
         ..Head::default()
     };

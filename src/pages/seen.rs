@@ -60,8 +60,8 @@ pub struct Article {
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Cards {
     pub cards: Vec<Card>,
-    /// This is not the newest page.
-    pub later: bool,
+    /// The link of the post that this page starts below; `None` for the newest page.
+    pub below: Option<String>,
     /// The link of the last post here, if there are older ones.
     pub older_than: Option<String>,
 }

@@ -83,6 +83,11 @@ pub fn page(
                     {new.view()}
                     <button type="submit">"Change the password"</button>
                 </form>
+                <h2>"Your posts as a file"</h2>
+                <p class="note">
+                    "One zip file with every post and its whole history: each post as a text file that any program opens, and everything exactly, so that it can be put into another Copydesk."
+                </p>
+                <p><a class="button" href="/settings/export" download>"Download all posts"</a></p>
             </div>
         },
     )

@@ -14,7 +14,7 @@ use super::{
 use crate::domain::{
     limits, link,
     post::{Draft, Purpose, What},
-    reading,
+    reading, strip,
     tags::typed,
 };
 
@@ -83,7 +83,7 @@ impl<'a> Item<'a> {
             nodes.filter(move |node| node.attribute("domain") == Some(domain)).filter_map(|node| node.text())
         };
         let names = of("post_tag").chain(of("category").filter(|name| !name.eq_ignore_ascii_case("uncategorized")));
-        names.map(|name| name.replace(',', " ")).collect()
+        names.map(|name| strip::line(name).text.replace(',', " ")).collect()
     }
 
     /// What the search plugins kept about the post.
@@ -124,11 +124,12 @@ impl Taking {
         let search = |names: [&str; 2]| {
             // "%%title%%" and "%title%" are the plugins' own placeholders.
             let text = names.iter().find_map(|name| meta.get(*name)).cloned().unwrap_or_default();
-            if text.contains('%') { String::new() } else { text }
+            if text.contains('%') { String::new() } else { strip::line(&text).text }
         };
         let draft = Draft {
-            title: item.title(),
-            excerpt: item.excerpt(),
+            // HTML, in WordPress: entities and all.
+            title: strip::line(&item.title()).text,
+            excerpt: strip::line(&item.excerpt()).text,
             body: markdown(&item.content())?,
             seo_title: search(["_yoast_wpseo_title", "rank_math_title"]),
             seo_description: search(["_yoast_wpseo_metadesc", "rank_math_description"]),
@@ -217,11 +218,34 @@ impl Taking {
 /// The text of a WordPress post as markdown.
 fn markdown(content: &str) -> Result<String, ImportError> {
     let content = without_captions(content);
+    if is_too_deep(&content) {
+        // Nobody wrote this by hand, and a converter takes hours for it: the words alone.
+        return Ok(strip::body(&content).text.trim().to_owned());
+    }
     let html = if content.contains("<!-- wp:") { content } else { paragraphs(&content) };
     let converter =
         HtmlToMarkdown::builder().skip_tags(vec!["script", "style", "iframe", "noscript", "form", "object"]).build();
     let text = converter.convert(&html).map_err(|error| ImportError::BadXml(error.to_string()))?;
     Ok(text.trim().to_owned())
+}
+
+/// Whether more elements stand within each other than any text needs.
+fn is_too_deep(html: &str) -> bool {
+    const DEEPEST: usize = 200;
+    // These end by themselves where the next one starts, or hold nothing.
+    const ALONE: [&str; 16] =
+        ["p", "br", "img", "hr", "li", "td", "th", "tr", "dd", "dt", "option", "input", "wbr", "col", "source", "meta"];
+    let mut depth = 0_usize;
+    html.split('<').skip(1).any(|tag| {
+        if let Some(end) = tag.strip_prefix('/') {
+            let name = end.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+            depth = depth.saturating_sub(usize::from(!ALONE.contains(&name)));
+        } else if tag.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_ascii_lowercase();
+            depth += usize::from(!ALONE.contains(&name.as_str()));
+        }
+        depth > DEEPEST
+    })
 }
 
 /// Posts of the older editor hold paragraphs as blank lines and line breaks as line ends; WordPress makes HTML of them

@@ -68,7 +68,12 @@ async fn asked_for_the_head_alone_a_page_sends_no_body() {
 
 #[tokio::test]
 async fn a_change_shows_at_once_on_every_server() {
-    let site = Site::open().await;
+    for site in Site::on_every_database().await {
+        a_change_shows_at_once(site).await;
+    }
+}
+
+async fn a_change_shows_at_once(site: Site) {
     let other = site.another_server().await;
     let words = |text: &str| Draft { tags: vec!["oil".into()], ..draft("Oil", text) };
     let post = site.publish(&words("First.")).await;

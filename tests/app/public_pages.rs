@@ -128,7 +128,12 @@ async fn what_is_not_published_is_not_there_and_what_was_taken_off_is_gone() {
 
 #[tokio::test]
 async fn a_blog_of_many_posts_is_read_page_by_page_and_none_is_missed() {
-    let site = Site::open().await;
+    for site in Site::on_every_database().await {
+        read_page_by_page(site).await;
+    }
+}
+
+async fn read_page_by_page(site: Site) {
     for number in 1..=45 {
         let tags = vec!["oil".into()];
         site.publish(&Draft { tags, ..draft(&format!("Post number {number}"), "Words.") }).await;
@@ -157,7 +162,12 @@ async fn a_blog_of_many_posts_is_read_page_by_page_and_none_is_missed() {
 
 #[tokio::test]
 async fn related_posts_share_tags_and_the_closest_come_first() {
-    let site = Site::open().await;
+    for site in Site::on_every_database().await {
+        the_closest_come_first(site).await;
+    }
+}
+
+async fn the_closest_come_first(site: Site) {
     let tagged = |title: &str, tags: &[&str]| Draft {
         tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
         ..draft(title, "Words.")

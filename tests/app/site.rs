@@ -75,6 +75,24 @@ impl Site {
         site
     }
 
+    /// One on SQLite, and one on PostgreSQL where `COPYDESK_TEST_POSTGRES` names a server.
+    pub async fn on_every_database() -> Vec<Site> {
+        let mut sites = vec![Site::open().await];
+        if let Ok(server) = std::env::var("COPYDESK_TEST_POSTGRES") {
+            use sqlx::{AssertSqlSafe, Connection};
+            sqlx::any::install_default_drivers();
+            let name = format!("readers_{}", new_id().replace('-', ""));
+            let mut connection = sqlx::AnyConnection::connect(&server).await.expect("PostgreSQL");
+            sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}")))
+                .execute(&mut connection)
+                .await
+                .expect("a database");
+            let (address, _) = server.rsplit_once('/').expect("an address with a database");
+            sites.push(Site::at(&format!("{address}/{name}"), business("Salon", "en"), "ana@example.com").await);
+        }
+        sites
+    }
+
     async fn at(url: &str, business: PublicBusiness, email: &str) -> Site {
         let store = Store::open(url).await.expect("a database");
         let new = NewOwner { email, password_hash: "none", business: &business, now: MAY };
@@ -128,6 +146,16 @@ impl Site {
 
     pub async fn put_back(&self, post: &str) {
         self.store.put_back(&self.business, post).await.expect("put back");
+    }
+
+    /// A session of the owner; what their browser sends as the cookie.
+    pub async fn sign_in(&self) -> String {
+        use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+        use sha2::Digest;
+        let digest = BASE64_URL_SAFE_NO_PAD.encode(sha2::Sha256::digest(b"ana"));
+        let now = chrono::Utc::now().timestamp_millis();
+        self.store.add_session(&digest, &self.person, now + DAY, now).await.expect("a session");
+        "__Host-copydesk=ana; copydesk=ana".to_owned()
     }
 
     /// Writes into the database past everything else: `sql` with `$1` for `value`.

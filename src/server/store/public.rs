@@ -135,7 +135,7 @@ impl Store {
              ORDER BY p.first_published_at DESC, p.id DESC LIMIT $4"
         ));
         let cards = cards.bind(business).bind(at).bind(id).bind(limits::POSTS_ON_A_PAGE as i64 + 1);
-        Ok(Some(page_of(cards.fetch_all(&self.pool).await?, older_than.is_some())))
+        Ok(Some(page_of(cards.fetch_all(&self.pool).await?, older_than)))
     }
 
     /// A page of the posts with `tag`, newest first, as [`Store::cards`].
@@ -154,7 +154,7 @@ impl Store {
              AND (t.first_published_at, t.post_id) < ($3, $4) ORDER BY t.first_published_at DESC, t.post_id DESC LIMIT $5"
         ));
         let cards = cards.bind(business).bind(tag).bind(at).bind(id).bind(limits::POSTS_ON_A_PAGE as i64 + 1);
-        Ok(Some(page_of(cards.fetch_all(&self.pool).await?, older_than.is_some())))
+        Ok(Some(page_of(cards.fetch_all(&self.pool).await?, older_than)))
     }
 
     async fn below(&self, business: &str, older_than: Option<&str>) -> Result<Option<Below>, StoreError> {
@@ -256,11 +256,11 @@ pub async fn stamp(connection: &mut AnyConnection) -> Result<String, StoreError>
     Ok(row)
 }
 
-fn page_of(mut cards: Vec<Card>, later: bool) -> Cards {
+fn page_of(mut cards: Vec<Card>, below: Option<&str>) -> Cards {
     let more = cards.len() > limits::POSTS_ON_A_PAGE;
     cards.truncate(limits::POSTS_ON_A_PAGE);
     let older_than = more.then(|| cards.last().map(|last| last.link.clone())).flatten();
-    Cards { cards, later, older_than }
+    Cards { cards, below: below.map(str::to_owned), older_than }
 }
 
 fn tags(text: String) -> Vec<String> {
