@@ -2,6 +2,7 @@
 
 mod enter;
 mod first_post;
+mod hostile_words;
 mod looks;
 mod slow_wasm;
 mod without_scripts;
