@@ -15,10 +15,11 @@ const note = "Some helpers did not load. You can still write, save and publish. 
 const patience = setTimeout(() => root.dataset.ready === "no" && say(note), 8000);
 
 new MutationObserver(() => {
-    if (root.dataset.ready === "yes") {
-        clearTimeout(patience);
-        say("");
-    }
+    if (root.dataset.ready !== "yes") return;
+    clearTimeout(patience);
+    say("");
+    pressed?.click();
+    pressed = null;
 }).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
 
 // Handlers of a crashed wasm must not stand between the owner and the form.
@@ -29,18 +30,29 @@ for (const kind of ["click", "submit", "keydown", "input", "beforeunload"]) {
 // What is pressed before the wasm is there, and needs it, is pressed again once it is.
 let pressed = null;
 document.addEventListener("click", (event) => {
-    if (root.dataset.ready !== "no") return;
-    pressed = event.target.closest?.("button.needs-wasm") ?? pressed;
+    if (root.dataset.ready === "no") pressed = event.target.closest?.("button.needs-wasm") ?? pressed;
 });
-new MutationObserver(() => {
-    if (root.dataset.ready !== "yes") return;
-    pressed?.click();
-    pressed = null;
-}).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+
+// Leptos walks the nodes that the server sent. What a browser extension puts between them has to wait outside.
+const added = [];
+const remember = (records) => added.push(...records.flatMap((record) => [...record.addedNodes]));
+const strangers = new MutationObserver(remember);
+strangers.observe(document.getElementById("desk"), { childList: true, subtree: true });
+
+function sendStrangersOut() {
+    remember(strangers.takeRecords());
+    strangers.disconnect();
+    for (const node of added) {
+        if (node.isConnected && !node.matches?.("[id][name]")) {
+            node.replaceWith(...(node.querySelectorAll?.("[id][name]") ?? []));
+        }
+    }
+}
 
 try {
     const desk = await import(js);
     await desk.default({ module_or_path: wasm });
+    sendStrangersOut();
     desk.hydrate();
 } catch (why) {
     console.warn("The desk did not come alive.", why);

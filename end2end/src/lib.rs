@@ -3,6 +3,7 @@
 //! - [`server`]: the binary on a free port, with a folder and a database of its own
 //! - [`story`]: a browser with one page on that server; open, write, press, read, and at the end [`Story::finish`]
 //! - [`keys`]: Enter in the five ways in which keyboards and input methods send it
+//! - [`weather`]: no connection, lost cookies, odd answers
 //! - [`owner`]: what an owner does so often that it has a name: signing up, writing a post, opening the panel
 //!
 //! Stories run side by side; nothing is shared between them. A story whose page wrote an error to the console fails, whatever else it proved.
@@ -11,6 +12,7 @@ pub mod keys;
 pub mod owner;
 pub mod server;
 pub mod story;
+pub mod weather;
 
 pub use keys::Enter;
 pub use owner::{Business, Post};

@@ -67,7 +67,7 @@ pub type Sent = String;
 pub struct Story {
     pub server: Server,
     pub page: Page,
-    context: BrowserContext,
+    pub(crate) context: BrowserContext,
     browser: Browser,
     playwright: Playwright,
     cdp: CDPSession,

@@ -105,7 +105,7 @@ pub fn run(desk: Desktop, act: Act) {
 
 /// It did not happen: says so, at the boxes where boxes are the reason. Nothing typed is changed.
 pub fn stopped(desk: Desktop, trouble: Trouble) {
-    desk.say.set(String::new());
+    desk.tell("");
     if let Trouble::Said(Problem::NotValid(wrong)) = &trouble {
         let first = wrong.first().map(|one| one.field.name());
         desk.wrong.set(wrong.clone());

@@ -88,8 +88,8 @@ pub fn SearchAndSharing() -> impl IntoView {
                             <section>
                                 <h3>"In search results"</h3>
                                 <SearchResult draft=draft.clone() address=format!("{blog}/{link}")/>
-                                <Length label="Search title" text=title.clone() field=Field::SeoTitle/>
-                                <Length label="Search description" text=description.clone() field=Field::SeoDescription/>
+                                <Length label="Length of the search title" text=title.clone() field=Field::SeoTitle/>
+                                <Length label="Length of the search description" text=description.clone() field=Field::SeoDescription/>
                             </section>
                             <section>
                                 <h3>"When somebody shares it"</h3>
