@@ -333,6 +333,7 @@ fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
     desk.place.set(saved.place);
     desk.made_by.set(MadeBy::Typed);
     desk.compare();
+    desk.settle();
     if saved.first_publish {
         desk.card.set(Some(Card::FirstPublish));
     }

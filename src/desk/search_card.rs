@@ -8,7 +8,7 @@ use super::{
     problem::number,
 };
 use crate::domain::{
-    limits, link,
+    limits, link, markdown,
     post::{Draft, Field},
 };
 
@@ -16,7 +16,10 @@ use crate::domain::{
 fn shown(draft: &Draft) -> (String, String) {
     let first = |own: &str, other: &str| if own.trim().is_empty() { other.to_owned() } else { own.to_owned() };
     let excerpt = first(&draft.seo_description, &draft.excerpt);
-    let beginning = || draft.body.split_whitespace().take(28).collect::<Vec<_>>().join(" ");
+    let beginning = || {
+        let body = markdown::plain(&draft.body);
+        body.split_whitespace().take(28).collect::<Vec<_>>().join(" ")
+    };
     let description = if excerpt.trim().is_empty() { beginning() } else { excerpt };
     (first(&draft.seo_title, &draft.title), description)
 }
