@@ -25,8 +25,11 @@ impl Story {
         self.excuse(&format!("status of {status}"));
         self.page
             .route(&format!("**/api/{name}"), move |route| async move {
-                let answer =
-                    FulfillOptions::builder().status(status).content_type("text/html").body(body.as_bytes().to_vec()).build();
+                let answer = FulfillOptions::builder()
+                    .status(status)
+                    .content_type("text/html")
+                    .body(body.as_bytes().to_vec())
+                    .build();
                 route.fulfill(answer).await
             })
             .await

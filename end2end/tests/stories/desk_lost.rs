@@ -31,7 +31,8 @@ async fn a_page_that_dies_a_second_after_a_word_in_any_box_offers_it_again() {
     let mut story = Story::begin().await;
     let desk = draft(&story).await;
     for label in LABELS {
-        let words = if label == "Link" { "typed-just-now".to_owned() } else { format!("Typed just now: {label} 🤔 ") };
+        let words =
+            if label == "Link" { "typed-just-now".to_owned() } else { format!("Typed just now: {label} 🤔 ") };
         story.open_alive(&desk).await;
         let server = story.boxes().await;
         story.write(label, &words).await;
@@ -46,7 +47,11 @@ async fn a_page_that_dies_a_second_after_a_word_in_any_box_offers_it_again() {
         story.reads("#say", "Saved.").await;
         story.open_alive(&desk).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
-        assert_eq!(story.page.locator(BANNER).count().await.expect("counted"), 0, "{label}: what is saved is not offered");
+        assert_eq!(
+            story.page.locator(BANNER).count().await.expect("counted"),
+            0,
+            "{label}: what is saved is not offered"
+        );
         // A link that was typed stays; the next box starts from what is saved.
     }
     story.finish().await;
@@ -128,10 +133,11 @@ async fn conflict(story: &Story) -> String {
     let other = second_window(story, &desk, "The other words.").await;
     story.reads(".above", "This post is open in another window too.").await;
     save_in(&other).await;
-    story.until("the other window saved", async || {
-        other.locator("#say").inner_text().await.ok().filter(|said| said.contains("Saved"))
-    })
-    .await;
+    story
+        .until("the other window saved", async || {
+            other.locator("#say").inner_text().await.ok().filter(|said| said.contains("Saved"))
+        })
+        .await;
     story.write("Post", "My words.").await;
     story.press("Save draft").await;
     story.reads(".bar [role=alert]", "saved this post").await;

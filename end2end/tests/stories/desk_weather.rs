@@ -50,8 +50,12 @@ async fn signed_out_a_publish_goes_on_too() {
 
 #[tokio::test]
 async fn somebody_else_signs_in_and_nothing_is_saved_as_them() {
-    const MIA: Business =
-        Business { email: "mia@birkenhof.example", password: "a loud street in Basel", name: "Mia's", ..Business::SALON };
+    const MIA: Business = Business {
+        email: "mia@birkenhof.example",
+        password: "a loud street in Basel",
+        name: "Mia's",
+        ..Business::SALON
+    };
     let story = Story::begin().await;
     story.sign_up(MIA).await;
     story.forget_the_sign_in().await;
@@ -83,10 +87,7 @@ async fn offline_a_draft_is_saved_when_the_connection_is_back_and_a_publish_is_n
     story.offline(true).await;
     story.press("Save draft").await;
     story
-        .reads(
-            ".bar [role=alert]",
-            "No internet. Your words are kept on this device. We will save when you are back.",
-        )
+        .reads(".bar [role=alert]", "No internet. Your words are kept on this device. We will save when you are back.")
         .await;
     story.offline(false).await;
     story.reads("#say", "Saved.").await;

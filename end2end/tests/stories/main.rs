@@ -1,8 +1,10 @@
 //! The owner's stories, told in a real browser against the real server. Each has a server and a database of its own.
 
+mod desk_before_wasm;
 mod desk_live;
 mod desk_lost;
 mod desk_saving;
+mod desk_typing;
 mod desk_weather;
 mod enter;
 mod first_post;
