@@ -13,6 +13,9 @@ use super::{
 };
 use crate::domain::post::{Draft, Purpose};
 
+/// How long a save waits for the copy on the device.
+const COPY_MS: i32 = 1_000;
+
 /// Something that the owner pressed a button for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
@@ -87,8 +90,9 @@ pub fn run(desk: Desktop, act: Act) {
         Act::Save(Do::Publish) | Act::UseMine(Do::Publish) => "Publishing…",
         _ => "Saving…",
     });
-    device_copy::write(desk);
     spawn_local(async move {
+        // The copy first. A device that takes its time does not hold the save up for long.
+        net::within(COPY_MS, device_copy::written(desk)).await;
         let outcome = perform(desk, &act).await;
         desk.saving.set(false);
         match outcome {

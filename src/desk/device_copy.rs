@@ -215,50 +215,53 @@ pub fn blurred(desk: Desktop) {
 
 /// Writes the copy, or deletes it when the server has these very words and the panel is empty.
 pub fn write(desk: Desktop) {
+    spawn_local(written(desk));
+}
+
+/// The same, and waits until the device has it.
+pub async fn written(desk: Desktop) {
     let page = desk.keeping.page.get_value();
     if page.is_empty() || desk.leaving.get_value() {
         return;
     }
     desk.keeping.typed.set_value(desk.typed.get_untracked());
     desk.compare();
-    let boxes = read();
+    let copy = of_now(desk, page);
+    let key = copy.key();
+    let held = desk.keeping.written;
+    if !copy.unsaved && !copy.has_panel_words() {
+        for key in held.try_update_value(std::mem::take).unwrap_or_default() {
+            let _ = store::forget(&key).await;
+        }
+        return;
+    }
+    let Ok(text) = serde_json::to_string(&copy) else { return };
+    let outdated = held.try_update_value(|held| std::mem::replace(held, vec![key.clone()])).unwrap_or_default();
+    let kept = store::keep(&key, &text).await.is_ok();
+    if desk.kept.get_untracked() != Some(kept) {
+        desk.kept.set(Some(kept));
+    }
+    for old in outdated.into_iter().filter(|old| *old != key) {
+        let _ = store::forget(&old).await;
+    }
+}
+
+/// What there is to keep now.
+fn of_now(desk: Desktop, page: String) -> DeviceCopy {
     let texts = |ids: &[&str]| {
         ids.iter().map(|id| ((*id).to_owned(), browser::value(id).unwrap_or_default())).collect::<Vec<_>>()
     };
-    let copy = DeviceCopy {
+    DeviceCopy {
         person: desk.opening.with_value(|opening| opening.person.id.clone()),
         post_id: desk.post_id.get_untracked(),
         page,
         at: page::clock(),
         head: desk.place.with_untracked(|place| place.head),
-        unsaved: desk.on_server.with_untracked(|there| *there != boxes),
+        unsaved: desk.dirty.get_untracked(),
         post: texts(&Field::ALL.map(Field::name)),
         panel: texts(&PANEL),
         undo: desk.undo.get_untracked(),
-    };
-    let key = copy.key();
-    let written = desk.keeping.written;
-    if !copy.unsaved && !copy.has_panel_words() {
-        for key in written.get_value() {
-            spawn_local(async move {
-                let _ = store::forget(&key).await;
-            });
-        }
-        written.set_value(Vec::new());
-        return;
     }
-    let Ok(text) = serde_json::to_string(&copy) else { return };
-    let outdated: Vec<String> = written.get_value().into_iter().filter(|old| *old != key).collect();
-    written.set_value(vec![key.clone()]);
-    spawn_local(async move {
-        let kept = store::keep(&key, &text).await.is_ok();
-        if desk.kept.get_untracked() != Some(kept) {
-            desk.kept.set(Some(kept));
-        }
-        for key in outdated {
-            let _ = store::forget(&key).await;
-        }
-    });
 }
 
 /// "Put them back": into the boxes, or into a draft of their own where the owner has begun to type.

@@ -113,7 +113,7 @@ pub fn History() -> impl IntoView {
                     (true, _) => {
                         view! { <p>"Nothing is saved yet. Every save is kept here."</p> }.into_any()
                     }
-                    (false, None) => view! { <div class="skeleton" aria-hidden="true"></div> }.into_any(),
+                    (false, None) => view! { <div class="skeleton needs-wasm" aria-hidden="true"></div> }.into_any(),
                     (false, Some(Err(sentence))) => view! { <p class="refused">{sentence}</p> }.into_any(),
                     (false, Some(Ok(lines))) => {
                         view! { <ol class="versions">{lines.into_iter().map(line).collect_view()}</ol> }.into_any()

@@ -27,6 +27,11 @@ pub fn start(desk: Desktop) {
             ask(desk, Leave::Form("sign-out".to_owned()));
         }
     };
+    // Back again by the Back button: whatever was decided on the way out is over.
+    page::on_window("pageshow", move |_| {
+        desk.leaving.set_value(false);
+        page::warn_before_leaving(desk.dirty.get_untracked());
+    });
     window_event_listener(leptos::ev::click, link);
     window_event_listener(leptos::ev::submit, form);
 }

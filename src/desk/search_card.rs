@@ -102,10 +102,12 @@ pub fn SearchAndSharing() -> impl IntoView {
                                     <p class="result-words">{description}</p>
                                 </div>
                             </section>
-                            <p class="note">"The words come from the boxes Search title and Search description. Where those are empty: from the title and the excerpt."</p>
                         }
                     })
                 }}
+            <p class="note">
+                "The words come from the boxes Search title and Search description. Where those are empty: from the title and the excerpt."
+            </p>
         </Part>
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use end2end::{Business, Story};
+use end2end::{Business, Story, View};
 
 #[tokio::test]
 async fn opening_a_new_post_and_leaving_creates_nothing() {
@@ -164,5 +164,70 @@ async fn ctrl_s_saves_and_ctrl_enter_does_nothing() {
     reader.goto(&story.address(&public), None).await.expect("opens");
     let words = reader.locator("main").inner_text().await.expect("words");
     assert!(!words.contains("for later"), "Ctrl+S reached the site: {words}");
+    story.finish().await;
+}
+
+/// Presses Tab until the focus is on the button called `name`.
+async fn tab_to(story: &Story, name: &str) {
+    for _ in 0..60 {
+        let there: String = story.js("() => document.activeElement?.textContent?.trim() ?? ''").await;
+        let tag: String = story.js("() => document.activeElement?.tagName ?? ''").await;
+        if tag == "BUTTON" && there == name {
+            return;
+        }
+        assert_ne!(tag, "BODY", "the focus got lost on the way to {name}");
+        story.key("Tab").await;
+    }
+    panic!("“{name}” cannot be reached with Tab");
+}
+
+#[tokio::test]
+async fn with_the_keyboard_alone_a_post_gets_on_the_site() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    story.new_post().await;
+    story.has_focus(story.field("Title")).await;
+    story.page.keyboard().type_text("Keyboard only", None).await.expect("typed");
+    story.key("Enter").await;
+    story.has_focus(story.field("Link")).await;
+    story.key("Enter").await;
+    story.has_focus(story.field("Excerpt")).await;
+    story.key("Tab").await;
+    story.page.keyboard().type_text("Some words.", None).await.expect("typed");
+    tab_to(&story, "Save draft").await;
+    story.key("Enter").await;
+    story.reads("#say", "Saved.").await;
+    tab_to(&story, "Publish").await;
+    story.key("Enter").await;
+    story.has_focus(story.page.locator("#ready-heading")).await;
+    story.key("Escape").await;
+    story.has_focus(story.button("Publish")).await;
+    story.key("Enter").await;
+    story.has_focus(story.page.locator("#ready-heading")).await;
+    tab_to(&story, "Publish now").await;
+    story.key("Enter").await;
+    story.reads("#say", "Published.").await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn on_a_phone_a_post_gets_on_the_site_and_no_box_is_under_the_bar() {
+    let story = Story::seen_in(View::PHONE).await;
+    story.sign_up(Business::SALON).await;
+    story.new_post().await;
+    for label in ["Title", "Link", "Excerpt", "Post", "Search title", "Search description", "Tags"] {
+        story.focus(label).await;
+        let seen: bool = story
+            .js("() => { const e = document.activeElement, r = e.getBoundingClientRect(); \
+                 const top = document.elementFromPoint(r.left + r.width / 2, Math.max(0, r.top) + 12); \
+                 return !!top && (e === top || e.contains(top)); }")
+            .await;
+        assert!(seen, "“{label}” is covered");
+    }
+    story.fits("a new post").await;
+    story.write("Title", "By touch").await;
+    story.write("Post", "Some words.").await;
+    story.put_on_the_site().await;
+    story.fits("a published post").await;
     story.finish().await;
 }

@@ -66,6 +66,15 @@ pub fn online() -> bool {
     window().navigator().on_line()
 }
 
+/// Lets `work` go on for at most this long before what follows; it is not stopped.
+pub async fn within(ms: i32, work: impl Future<Output = ()> + 'static) {
+    let work = future_to_promise(async move {
+        work.await;
+        Ok(JsValue::UNDEFINED)
+    });
+    let _ = JsFuture::from(Promise::race(&Array::of2(&work, &timer(ms)))).await;
+}
+
 /// Waits.
 pub async fn wait(ms: i32) {
     let _ = JsFuture::from(timer(ms)).await;
