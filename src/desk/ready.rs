@@ -71,7 +71,6 @@ pub fn Ready() -> impl IntoView {
         >
             <h2 id="ready-heading" tabindex="-1">{if live { "Ready to update?" } else { "Ready to publish?" }}</h2>
             <p class="ready-title" dir="auto">{draft.title.clone()}</p>
-            <p class="address">{address.clone()}</p>
             <SearchResult draft=draft.clone() address/>
             {(!notes.is_empty())
                 .then(|| view! { <ul class="findings">{notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view()}</ul> })}

@@ -89,7 +89,7 @@ pub fn SaveBar() -> impl IntoView {
                 <TroubleCard/>
                 <OpenQuestion/>
             </div>
-            <div class="words">
+            <div class="progress">
                 <p id="say" role="status">{desk.say}</p>
                 <p class="state" class:unsaved=desk.dirty>{state}</p>
             </div>
