@@ -43,6 +43,9 @@ pub fn count(text: &str) -> usize {
 /// The start of `text` with at most `max` characters, cut where a reader would: at the end of a word, and where a word
 /// alone is longer, between two characters as they are seen on the screen. No ellipsis.
 pub fn cut(text: &str, max: usize) -> &str {
+    if text.len() <= max {
+        return text; // No more bytes, so no more characters.
+    }
     let Some((end, next)) = text.char_indices().nth(max) else { return text };
     let last = text[..end].chars().next_back();
     if next.is_whitespace()

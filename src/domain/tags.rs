@@ -5,12 +5,14 @@ use std::collections::HashSet;
 use crate::{
     answer::Note,
     limits::{self, TAG_MAX, TAGS_MAX},
+    post::one_line,
     strip,
 };
 
 /// One tag as it is kept: on one line, in lower case, without a leading `#`, never shortened. Empty: no tag.
+/// Cleaning it twice changes nothing more.
 pub fn clean(tag: &str) -> String {
-    let tag = strip::line(tag).text;
+    let tag = one_line(tag);
     let tag: String = tag.chars().filter(|sign| !is_direction(*sign)).collect();
     let tag = tag.trim_start_matches(|sign: char| matches!(sign, '#' | '＃') || sign.is_whitespace());
     tag.trim_end().to_lowercase()
@@ -37,6 +39,9 @@ pub fn typed(text: &str) -> Vec<String> {
     parted(text).map(clean).filter(|tag| !tag.is_empty() && seen.insert(tag.clone())).collect()
 }
 
+/// So many tags are looked at one by one; of more it is enough to know their number.
+const LOOKED_AT: usize = 200;
+
 /// Tags within their limits, and what had to go for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
@@ -49,23 +54,62 @@ pub fn kept<'a>(texts: impl Iterator<Item = &'a str>) -> Kept {
     let mut kept = Kept::default();
     let mut seen = HashSet::new();
     let mut twice = false;
-    for tag in texts.flat_map(parted).map(clean).filter(|tag| !tag.is_empty()) {
+    // An answer's entities are decoded once, before anything else; what an owner types has none.
+    let lines: Vec<String> = texts.map(|text| strip::line(text).text).collect();
+    let words = lines.iter().flat_map(|line| parted(line)).filter(|tag| !tag.trim().is_empty());
+    let mut words = words.fuse();
+    for tag in words.by_ref().take(LOOKED_AT).map(clean) {
         let cut = limits::cut(&tag, TAG_MAX);
         let shortened = cut.len() < tag.len();
-        if !seen.insert(cut.to_owned()) {
+        // What the cut leaves at its end may be nothing that a tag ends with.
+        let cut = if shortened { clean(cut) } else { tag.clone() };
+        if cut.is_empty() {
+            continue;
+        }
+        if !seen.insert(cut.clone()) {
             twice = true;
         } else if kept.tags.len() < TAGS_MAX {
-            kept.tags.push(cut.to_owned());
+            kept.tags.push(cut);
             if shortened {
                 kept.notes.push(Note::TagShortened { tag });
             }
         }
     }
-    if seen.len() > kept.tags.len() {
-        kept.notes.push(Note::TagsKept { kept: kept.tags.len() as u32, of: seen.len() as u32 });
+    let of = seen.len() + words.count();
+    if of > kept.tags.len() {
+        kept.notes.push(Note::TagsKept { kept: kept.tags.len() as u32, of: of as u32 });
     }
     if twice {
         kept.notes.push(Note::TagTwice);
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_tags_follow_the_rule_and_are_never_cut() {
+        assert_eq!(typed("#Hair,  hair , Colour\tcare,, ,#"), ["hair", "colour care"]);
+        assert_eq!(typed("#frenos #taller"), ["frenos", "taller"]);
+        assert_eq!(typed("ラーメン、#仙台，ラーメン"), ["ラーメン", "仙台"]);
+        assert_eq!(typed("a &amp; b, <b>c</b>"), ["a &amp; b", "c"]);
+        let long = "x".repeat(60);
+        assert_eq!(typed(&long), [long]);
+        let many: Vec<String> = (0..9).map(|number| number.to_string()).collect();
+        assert_eq!(typed(&many.join(",")), many);
+    }
+
+    #[test]
+    fn an_answers_tags_are_cut_and_told() {
+        let many = kept(["a", "b", "c", "d", "e", "f", "g", "G", "h &amp; i"].into_iter());
+        assert_eq!(many.tags, ["a", "b", "c", "d", "e", "f"]);
+        assert_eq!(many.notes, [Note::TagsKept { kept: 6, of: 8 }, Note::TagTwice]);
+        let tag = "professional hair colouring".to_owned();
+        let long = kept([tag.as_str(), "R&amp;B"].into_iter());
+        assert_eq!(long.tags, ["professional hair", "r&b"]);
+        assert_eq!(long.notes, [Note::TagShortened { tag }]);
+        assert_eq!(kept(["", "#", "\u{200f}"].into_iter()), Kept::default());
+    }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     fences, fields,
-    names::{self, Parts},
+    names::{Name, Parts},
     repairs::Repairs,
     signs,
     value::Value,
@@ -78,7 +78,7 @@ fn front_matter(text: &str) -> Option<Named> {
             }
             _ => {
                 if let Some((name, value)) = words.split_once(':')
-                    && let Some(part) = names::plain(name).as_deref().and_then(our_name)
+                    && let Some(part) = our_name(name)
                 {
                     parts.push((part, unquoted(value).to_owned()));
                 }
@@ -93,9 +93,12 @@ fn unquoted(value: &str) -> &str {
     value.trim().trim_matches(['"', '\'', '[', ']'])
 }
 
-/// Our own name for the part that `plain` names.
-fn our_name(plain: &str) -> Option<&'static str> {
-    names::part(plain).map(|(part, _)| part.name())
+/// Our own name for the part that `name` names.
+fn our_name(name: &str) -> Option<&'static str> {
+    match Name::of(name) {
+        Name::Part(part, _) => Some(part.name()),
+        _ => None,
+    }
 }
 
 /// Lines such as `Title: …` or `**Title:** …`, and the text under `Body:` or under the last of them.
@@ -141,7 +144,7 @@ fn label(line: &str) -> Option<(&'static str, &str)> {
     let words = line.trim().trim_start_matches(['#', '*', '_', '-', ' ']);
     let (name, rest) = words.split_once([':', '：'])?;
     let known = name.len() < 40 && !name.contains(['.', ',']);
-    let part = names::plain(name).filter(|_| known).as_deref().and_then(our_name)?;
+    let part = our_name(name).filter(|_| known)?;
     Some((part, rest.trim().trim_matches(['*', '_']).trim()))
 }
 

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Note, escapes,
-    names::{Part, Parts},
+    Note, blank_lines, escapes,
+    names::{Part, Parts, Plain},
     repairs::{Repair, Repairs},
     signs,
     value::Value,
@@ -59,7 +59,7 @@ pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
         what => Note::Repaired { what },
     });
     notes.splice(0..0, mended);
-    let names: Vec<String> = parts.unknown.iter().take(NAMES_TOLD).map(|name| strip::line(name).text).collect();
+    let names: Vec<String> = parts.others.iter().map(|name| strip::line(name).text).collect();
     if !names.is_empty() {
         notes.push(Note::LeftOut { names });
     }
@@ -72,9 +72,6 @@ pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
         notes,
     }
 }
-
-/// How many of the names that have no box are told.
-const NAMES_TOLD: usize = 6;
 
 /// The text of a one-line part, where it is plain what that would be.
 fn line_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
@@ -98,10 +95,10 @@ pub(crate) fn body_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
         }
         Value::Object(members) => {
             let find = |names: &[&str]| {
-                let plain = |name: &str| super::names::plain(name).unwrap_or_default();
+                let is = |name: &str, known: &str| Plain::of(name).is_some_and(|plain| plain.as_str() == known);
                 names
                     .iter()
-                    .find_map(|known| members.iter().rev().find(|(name, _)| plain(name) == *known))
+                    .find_map(|known| members.iter().rev().find(|(name, _)| is(name, known)))
                     .map(|(_, value)| value)
             };
             let text = find(&["text", "body", "content", "markdown", "paragraphs", "paragraph"]).and_then(body_text);
@@ -123,7 +120,7 @@ pub(crate) fn body_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
 /// A body without any real line break that has at least two literal `\n` was escaped once too often.
 fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, str> {
     seen(text.len());
-    if text.contains(['\n', '\r']) || text.matches("\\n").nth(1).is_none() {
+    if text.contains('\n') || text.contains('\r') || text.matches("\\n").nth(1).is_none() {
         return text;
     }
     repairs.add(Repair::LineBreaks);
@@ -147,9 +144,9 @@ pub(crate) fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
     if stripped.changed {
         notes.push(Note::HtmlRemoved { field: Field::Body });
     }
-    let text = super::blank_lines::tidied(&stripped.text);
+    let text = blank_lines::tidied(stripped.text);
     // A cut can open a piece of code, and what was code before must then be stripped like all the rest.
-    within_limit(text, Field::Body, notes, |text| super::blank_lines::tidied(&strip::body(&text).text))
+    within_limit(text, Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
 }
 
 /// Cuts `text` to the limit of `field` and cleans the rest once more.

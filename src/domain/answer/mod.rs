@@ -227,12 +227,13 @@ impl Found {
             return Err(self.refuse(verdict));
         }
         let mut known = HashSet::new();
+        let is_only_one = self.candidates.len() == 1;
         let whole = self.candidates.into_iter().map(|candidate| candidate.filled).filter(Filled::is_whole);
         let mut posts = 0;
         let mut kept = Vec::new();
         for filled in whole {
             // The same post twice is no choice.
-            if known.insert(fingerprint(&filled.post)) {
+            if is_only_one || known.insert(fingerprint(&filled.post)) {
                 posts += 1;
                 if kept.len() <= OTHERS_MAX {
                     kept.push((filled.post, filled.notes));

@@ -1,6 +1,8 @@
 //! The names that the parts of a post go by (answer contract, part 4).
 
-use super::value::Value;
+use std::borrow::Cow;
+
+use super::{value::Value, work::seen};
 
 /// A part of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +29,22 @@ impl Part {
     }
 }
 
-/// The names of each part, the best one first; then `seo: {…}` and `meta: {…}`, which hold two parts.
-const NAMES: [(Part, &[&str]); 6] = [
+/// What a member's name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    /// A part, by its name of this rank: 0 is the best.
+    Part(Part, usize),
+    /// `seo: {…}` or `meta: {…}`, which hold two parts.
+    Group(usize),
+    /// Our own prompt has this name and the next.
+    Task,
+    /// What holds the example of an answer in our prompt.
+    OutputFormat,
+    Other,
+}
+
+/// The names of each part in lower case, the best one first.
+const PARTS: [(Part, &[&str]); 6] = [
     (Part::Title, &["title", "headline", "posttitle"]),
     (Part::Excerpt, &["excerpt", "summary", "description"]),
     (Part::Body, &["body", "content", "markdown", "article", "bodymarkdown", "text"]),
@@ -39,87 +55,108 @@ const NAMES: [(Part, &[&str]); 6] = [
 const GROUPS: [&str; 2] = ["seo", "meta"];
 /// More ranks than any part has names and groups.
 const RANKS: usize = 8;
-/// Longer than any name.
-const LONGEST: usize = 24;
+/// The length of the longest name.
+const LONGEST: usize = 15;
+/// No more of a name is looked at than this: signs that don't count may stand in it, but not without end.
+const LOOKED_AT: usize = 100;
 
-/// A name in lower case with nothing but its letters and digits. `None`: too long for a name that counts.
-pub(crate) fn plain(name: &str) -> Option<String> {
-    let mut plain = String::new();
-    for sign in name.chars().take(4 * LONGEST).filter(|sign| sign.is_alphanumeric()) {
-        plain.push(sign.to_ascii_lowercase());
-        if plain.len() > LONGEST {
-            return None;
+/// A name in lower case with nothing but its letters and digits.
+pub(crate) struct Plain {
+    bytes: [u8; LONGEST],
+    len: usize,
+}
+
+impl Plain {
+    /// `None`: a letter of it is none of ours, or it is too long for a name that counts.
+    pub(crate) fn of(name: &str) -> Option<Plain> {
+        let mut plain = Plain { bytes: [0; LONGEST], len: 0 };
+        for (count, sign) in name.chars().enumerate() {
+            seen(1);
+            if count == LOOKED_AT {
+                return None;
+            }
+            if sign.is_ascii_alphanumeric() {
+                *plain.bytes.get_mut(plain.len)? = sign.to_ascii_lowercase() as u8;
+                plain.len += 1;
+            } else if !sign.is_ascii() && sign.is_alphanumeric() {
+                return None;
+            }
+        }
+        Some(plain)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.len]).unwrap_or("")
+    }
+}
+
+impl Name {
+    pub(crate) fn of(name: &str) -> Name {
+        let Some(plain) = Plain::of(name) else { return Name::Other };
+        let plain = plain.as_str();
+        let of_part = |(part, names): &(Part, &[&str])| {
+            names.iter().position(|known| *known == plain).map(|rank| Name::Part(*part, rank))
+        };
+        match plain {
+            "task" => Name::Task,
+            "outputformat" => Name::OutputFormat,
+            _ => PARTS
+                .iter()
+                .find_map(of_part)
+                .or_else(|| GROUPS.iter().position(|known| *known == plain).map(Name::Group))
+                .unwrap_or(Name::Other),
         }
     }
-    super::work::seen(name.len().min(4 * LONGEST));
-    Some(plain)
+
+    /// Whether the name is one of ours or of our prompt.
+    pub(crate) fn is_known(self) -> bool {
+        matches!(self, Name::Part(..) | Name::Task | Name::OutputFormat)
+    }
+
+    /// Whether an object with this name looks like a post.
+    pub(crate) fn makes_a_post(self) -> bool {
+        matches!(self, Name::Part(Part::Title | Part::Body, _))
+    }
 }
 
-/// The part that `name` names, and the rank of that name.
-pub(crate) fn part(name: &str) -> Option<(Part, usize)> {
-    NAMES.iter().find_map(|(part, names)| names.iter().position(|known| *known == name).map(|rank| (*part, rank)))
-}
-
-/// Whether `name` is one of ours or of our prompt, in any spelling.
-pub(crate) fn is_known(name: &str) -> bool {
-    plain(name).is_some_and(|name| part(&name).is_some() || name == TASK || name == OUTPUT_FORMAT)
-}
-
-/// Whether an object with this name looks like a post.
-pub(crate) fn makes_a_post(name: &str) -> bool {
-    plain(name).is_some_and(|name| matches!(part(&name), Some((Part::Title | Part::Body, _))))
-}
-
-const TASK: &str = "task";
-const OUTPUT_FORMAT: &str = "outputformat";
-
-/// Our own prompt has both of these names.
-pub(crate) fn is_task(name: &str) -> bool {
-    plain(name).is_some_and(|name| name == TASK)
-}
-
-/// The name in our prompt that holds the example of an answer.
-pub(crate) fn is_output_format(name: &str) -> bool {
-    plain(name).is_some_and(|name| name == OUTPUT_FORMAT)
-}
+/// The members of an object.
+pub(crate) type Members<'a> = [(Cow<'a, str>, Value<'a>)];
 
 /// The values of an object by the part that they belong to, and the names that are not ours.
 #[derive(Debug, Default)]
 pub(crate) struct Parts<'v, 'a> {
-    slots: [[Option<&'v Value<'a>>; RANKS]; NAMES.len()],
-    pub unknown: Vec<&'v str>,
+    slots: [[Option<&'v Value<'a>>; RANKS]; PARTS.len()],
+    task: bool,
+    output_format: Option<&'v Value<'a>>,
+    pub others: Vec<&'v str>,
 }
 
 impl<'v, 'a> Parts<'v, 'a> {
     /// Sorts the members of an object. A name given twice: the last one counts.
-    pub(crate) fn of(members: &'v [(std::borrow::Cow<'a, str>, Value<'a>)]) -> Self {
+    pub(crate) fn of(members: &'v Members<'a>) -> Self {
         let mut parts = Parts::default();
         for (name, value) in members {
-            let Some(plain) = plain(name) else {
-                parts.unknown.push(name);
-                continue;
-            };
-            if let Some((part, rank)) = part(&plain) {
-                parts.slots[part as usize][rank] = Some(value);
-            } else if let (Some(group), Value::Object(inner)) = (GROUPS.iter().position(|known| *known == plain), value)
-            {
-                parts.group(group, inner);
-            } else {
-                parts.unknown.push(name);
+            match (Name::of(name), value) {
+                (Name::Part(part, rank), _) => parts.slots[part as usize][rank] = Some(value),
+                (Name::Group(group), Value::Object(inner)) => parts.group(group, inner),
+                (Name::Task, _) => parts.task = true,
+                (Name::OutputFormat, _) => parts.output_format = Some(value),
+                _ if parts.others.len() < OTHERS_MAX => parts.others.push(name),
+                _ => {}
             }
         }
         parts
     }
 
     /// `seo: {title, description}` comes after the part's own names.
-    fn group(&mut self, group: usize, members: &'v [(std::borrow::Cow<'a, str>, Value<'a>)]) {
+    fn group(&mut self, group: usize, members: &'v Members<'a>) {
         for (name, value) in members {
-            let slot = match plain(name).as_deref() {
-                Some("title" | "seotitle" | "metatitle") => Part::SeoTitle,
-                Some("description" | "seodescription" | "metadescription") => Part::SeoDescription,
+            let part = match Name::of(name) {
+                Name::Part(Part::Title | Part::SeoTitle, _) => Part::SeoTitle,
+                Name::Part(Part::Excerpt | Part::SeoDescription, _) => Part::SeoDescription,
                 _ => continue,
             };
-            self.slots[slot as usize][NAMES[slot as usize].1.len() + group] = Some(value);
+            self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some(value);
         }
     }
 
@@ -131,6 +168,16 @@ impl<'v, 'a> Parts<'v, 'a> {
 
     /// Whether the object looks like a post: it has a title or a body.
     pub(crate) fn looks_like_a_post(&self) -> bool {
-        [Part::Title, Part::Body].iter().any(|part| self.get(*part).is_some_and(|value| *value != Value::Null))
+        [Part::Title, Part::Body]
+            .iter()
+            .any(|part| self.slots[*part as usize].iter().flatten().any(|value| **value != Value::Null))
+    }
+
+    /// The example of an answer, if the object is our own prompt.
+    pub(crate) fn example_of_prompt(&self) -> Option<&'v Value<'a>> {
+        self.output_format.filter(|_| self.task)
     }
 }
+
+/// So many names that are not ours are kept, to tell of them.
+const OTHERS_MAX: usize = 6;

@@ -1,12 +1,10 @@
 //! Which part of an object is the post: the object, a value nested in it, or the text that it holds as JSON once more
 //! (answer contract, parts 2 and 4).
 
-use std::borrow::Cow;
-
 use super::{
     fields::{self, Filled},
     find,
-    names::{self, Part, Parts},
+    names::{Members, Part, Parts},
     repairs::{Repair, Repairs},
     signs,
     value::Value,
@@ -44,18 +42,16 @@ impl<Tell: FnMut(Filled)> Search<'_, Tell> {
         }
     }
 
-    fn look_at_object(&mut self, members: &[(Cow<str>, Value)], level: usize, in_prompt: bool) {
-        if members.iter().any(|(name, _)| names::is_task(name))
-            && let Some((_, format)) = members.iter().rev().find(|(name, _)| names::is_output_format(name))
-        {
+    fn look_at_object(&mut self, members: &Members, level: usize, in_prompt: bool) {
+        let parts = Parts::of(members);
+        if let Some(example) = parts.example_of_prompt() {
             // Our own prompt: nothing of it is an answer, unless the example was filled in.
             self.prompt = true;
             if !in_prompt {
-                self.look(format, level, true);
+                self.look(example, level, true);
             }
             return;
         }
-        let parts = Parts::of(members);
         if !parts.looks_like_a_post() {
             if level < LEVELS_MAX {
                 members.iter().for_each(|(_, value)| self.look(value, level + 1, in_prompt));
@@ -107,8 +103,10 @@ impl<Tell: FnMut(Filled)> Search<'_, Tell> {
 }
 
 fn looks_like_a_post(value: &Value) -> bool {
-    matches!(value, Value::Object(members)
-        if Parts::of(members).looks_like_a_post() || members.iter().any(|(name, _)| names::is_task(name)))
+    matches!(value, Value::Object(members) if {
+        let parts = Parts::of(members);
+        parts.looks_like_a_post() || parts.example_of_prompt().is_some()
+    })
 }
 
 /// The inside of the one fence that `text` is.

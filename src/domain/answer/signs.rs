@@ -7,6 +7,16 @@ pub(crate) fn is_blank(sign: char) -> bool {
         || matches!(sign, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
+/// Whether `sign` is a letter or a digit. Marks and other punctuation, which are asked about most, are told apart first.
+#[inline]
+pub(crate) fn is_word(sign: char) -> bool {
+    match sign {
+        '\0'..='\u{7f}' => sign.is_ascii_alphanumeric(),
+        '\u{2010}'..='\u{206f}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{ff01}'..='\u{ff0f}' => false,
+        _ => sign.is_alphanumeric(),
+    }
+}
+
 /// `text` without blanks at both ends.
 pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
@@ -71,12 +81,12 @@ pub(crate) fn mark_at(text: &str, at: usize) -> Option<Mark> {
     Some(Mark { sign, family, len: sign.len_utf8() })
 }
 
-/// The length of one of `signs` at `at`; 0 when none of them stands there.
+/// The length of one of `signs` at `at`; 0 when none of them stands there. The first of `signs` is the one in ASCII.
 #[inline]
 pub(crate) fn one_of(text: &str, at: usize, signs: &[char]) -> usize {
     match text.as_bytes().get(at) {
         None => 0,
-        Some(byte) if *byte < 0x80 => usize::from(signs.contains(&char::from(*byte))),
+        Some(byte) if *byte < 0x80 => usize::from(signs.first() == Some(&char::from(*byte))),
         Some(_) => char_at(text, at).filter(|sign| signs.contains(sign)).map_or(0, char::len_utf8),
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn shape(text: &str, start: usize, at: usize, len: usize) -> Shape {
         (false, true) => return Shape::Closes,
         (false, false) => {}
     }
-    match (before.is_alphanumeric(), after.is_alphanumeric()) {
+    match (signs::is_word(before), signs::is_word(after)) {
         (true, true) => Shape::Inside,
         (true, false) => Shape::Closes,
         (false, true) if matches!(before, '.' | ',' | ';' | '!' | '?' | '…' | ')' | '%') => Shape::Either,

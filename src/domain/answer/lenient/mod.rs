@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{
     gaps::{Gap, Gaps},
-    names,
+    names::Name,
     repairs::{Repair, Repairs},
     signs::{self, COLON, COMMA, LIST, LIST_END, OBJECT, OBJECT_END},
     value::Value,
@@ -63,7 +63,7 @@ pub(crate) fn object(text: &str, at: usize, mail: usize) -> (Result<(Value<'_>, 
     if mail > 0 {
         reader.seen.repairs.add(Repair::MailMarks);
     }
-    let read = reader.value().map(|value| (value, reader.at));
+    let read = reader.value(Place::Member).map(|value| (value, reader.at));
     (read, Seen { end: reader.at, ..reader.seen })
 }
 
@@ -115,8 +115,8 @@ impl<'a> Lenient<'a> {
         if self.is_at_end() { Fail::Cut } else { Fail::Unreadable }
     }
 
-    fn value(&mut self) -> Result<Value<'a>, Fail> {
-        self.gap();
+    /// Reads the value that stands here, no gap in front of it.
+    fn value(&mut self, place: Place) -> Result<Value<'a>, Fail> {
         if self.eat(OBJECT) {
             return self.nested(Self::members);
         }
@@ -124,7 +124,7 @@ impl<'a> Lenient<'a> {
             return self.nested(Self::items);
         }
         if signs::mark_at(self.text, self.at).is_some() {
-            return Ok(Value::Text(self.quoted(Place::Member)?));
+            return self.quoted(place).map(Value::Text);
         }
         self.plain()
     }
@@ -163,15 +163,17 @@ impl<'a> Lenient<'a> {
             }
             let name = self.name()?;
             if self.depth == 1 {
-                self.seen.is_ours |= names::makes_a_post(&name);
-                self.seen.task |= names::is_task(&name);
-                self.seen.output_format |= names::is_output_format(&name);
+                let name = Name::of(&name);
+                self.seen.is_ours |= name.makes_a_post();
+                self.seen.task |= name == Name::Task;
+                self.seen.output_format |= name == Name::OutputFormat;
             }
             self.gap();
             if !self.eat(COLON) {
                 return Err(self.stuck());
             }
-            members.push((name, self.value()?));
+            self.gap();
+            members.push((name, self.value(Place::Member)?));
             has_comma = false;
         }
     }
@@ -213,12 +215,7 @@ impl<'a> Lenient<'a> {
             if !has_comma {
                 self.seen.repairs.add(Repair::Commas);
             }
-            let item = if signs::mark_at(self.text, self.at).is_some() {
-                Value::Text(self.quoted(Place::Item)?)
-            } else {
-                self.value()?
-            };
-            items.push(item);
+            items.push(self.value(Place::Item)?);
             has_comma = false;
         }
     }

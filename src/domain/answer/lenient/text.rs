@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    super::{escapes, gaps::COMMENTS_AHEAD, names, repairs::Repair, signs, work::seen},
+    super::{escapes, gaps::COMMENTS_AHEAD, names::Name, repairs::Repair, signs, work::seen},
     Fail, Lenient, Place, inner,
 };
 use crate::answer::signs::{COLON, COMMA, Family, LIST, LIST_END, Mark, OBJECT, OBJECT_END};
@@ -296,6 +296,6 @@ impl<'a> Lenient<'a> {
         let gap = self.gaps.skip(self.text, end, COMMENTS_AHEAD);
         let colon = signs::one_of(self.text, gap.end, COLON);
         let is_address = !quoted && self.text[gap.end..].starts_with("://");
-        (colon > 0 && !is_address).then(|| NameAhead { quoted, known: names::is_known(name) })
+        (colon > 0 && !is_address).then(|| NameAhead { quoted, known: Name::of(name).is_known() })
     }
 }

@@ -2,7 +2,7 @@
 
 /// What must come of a hostile paste when nothing else stands beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+enum Wanted {
     /// Any refusal.
     NoFill,
     /// This refusal.
@@ -16,11 +16,21 @@ pub enum Wanted {
 /// A hostile paste of a name, made for a number of characters.
 pub struct Hostile {
     pub name: &'static str,
-    pub wanted: Wanted,
+    wanted: Wanted,
     make: fn(usize) -> String,
 }
 
 impl Hostile {
+    /// Whether what came of the paste alone is what must come of it: the machine name of a refusal, or none for a post.
+    pub fn is_met(&self, refusal: Option<&str>) -> bool {
+        match self.wanted {
+            Wanted::NoFill => refusal.is_some(),
+            Wanted::Error(name) => refusal == Some(name),
+            Wanted::Fill => refusal.is_none(),
+            Wanted::Any => true,
+        }
+    }
+
     /// The paste with at most `size` characters.
     pub fn paste(&self, size: usize) -> String {
         let paste = (self.make)(size);
