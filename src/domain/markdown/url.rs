@@ -213,6 +213,9 @@ mod tests {
             assert_eq!(image(url), None, "{url:?}");
         }
         assert_eq!(link(&format!("/{}", "a".repeat(LENGTH_MAX))), None);
+        for sign in "\u{1}\u{7f}\u{85}\u{ad}\u{61c}\u{180e}\u{200b}\u{200f}\u{2028}\u{202e}\u{2060}\u{206f}\u{feff}\u{fffb}\u{e0041}".chars() {
+            assert_eq!(link(&format!("https://a.example/{sign}b")), None, "{sign:?}");
+        }
     }
 
     #[test]

@@ -42,6 +42,7 @@ fn links_go_where_they_may() {
     assert_eq!(html("    https://a.example"), "<pre><code>https://a.example</code></pre>");
     assert_eq!(html("[www.a.example](/b)"), "<p><a href=\"/b\">www.a.example</a></p>");
     assert_eq!(html("https://a@b.example"), "<p>https://a@b.example</p>");
+    assert_eq!(html("[a <https://b.example> c](/d)"), "<p><a href=\"/d\">a https://b.example c</a></p>");
 }
 
 #[test]
@@ -51,6 +52,10 @@ fn pictures_keep_their_words() {
     assert_eq!(
         html("![a *b* `c` <i>d</i> [e](/f) ![g](/h)\ni](/j)"),
         format!("<p><img src=\"/j\" alt=\"a b c &lt;i&gt;d&lt;/i&gt; e g i\" {fixed}</p>")
+    );
+    assert_eq!(
+        html("![a <https://b.example>](/c)"),
+        format!("<p><img src=\"/c\" alt=\"a https://b.example\" {fixed}</p>")
     );
     assert_eq!(html("![a *b*](data:c)"), "<p>a b</p>");
     assert_eq!(html("[![a](/b)](/c)"), format!("<p><a href=\"/c\"><img src=\"/b\" alt=\"a\" {fixed}</a></p>"));
@@ -82,6 +87,8 @@ fn lists_tasks_and_breaks() {
     );
     assert_eq!(html("a  \nb\\\nc\nd"), "<p>a<br />\nb<br />\nc\nd</p>");
     assert_eq!(html("a\r\n\r\n***\rb"), "<p>a</p><hr /><p>b</p>");
+    assert_eq!(html("```\r\na\r\nb\rc\r\n```"), "<pre><code>a\nb\nc\n</code></pre>");
+    assert_eq!(html("\u{feff}# a"), "<h2 id=\"h-a\">a</h2>");
 }
 
 #[test]
@@ -130,6 +137,8 @@ fn elements_deeper_than_sixty_four_lose_their_tags_and_keep_their_words() {
         (format!("{}a", "- ".repeat(64)), "a"),
         (format!("{}\n{}a", "> ".repeat(62), "> ".repeat(62)), "a"),
         (format!("{}|a|\n{}|-|\n{}|b|", "> ".repeat(61), "> ".repeat(61), "> ".repeat(61)), "a b"),
+        (format!("> {}a", "- ".repeat(63)), "a"),
+        (format!("{}- a", "> ".repeat(63)), "a"),
         (format!("{}a{}", "*".repeat(200), "*".repeat(200)), "a"),
         (format!("{}a[b](/c) ![d](/e) https://f.example[^1]\n\n[^1]: x", "> ".repeat(63)), "ab d https://f.example x"),
         (format!("{}# a\n\nb", "> ".repeat(64)), "a b"),
@@ -141,6 +150,12 @@ fn elements_deeper_than_sixty_four_lose_their_tags_and_keep_their_words() {
         let shown = plain(&input).split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(shown, words, "{input:?}: {}", html.as_str());
     }
+}
+
+#[test]
+fn sixty_four_elements_are_all_there() {
+    assert_eq!(html(&format!("{}# a", "> ".repeat(63))).matches("</").count(), 64);
+    assert_eq!(html(&format!("{}[a](/b)", "> ".repeat(62))).matches("</").count(), 64);
 }
 
 #[test]
