@@ -19,7 +19,7 @@ mod reader;
 mod run;
 mod saving;
 mod secret;
-mod session;
+pub mod session;
 pub mod settings;
 pub mod store;
 pub mod when;

@@ -71,8 +71,17 @@ impl Settings {
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
         let set = |name: &str| variable(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty());
         let yes_or_no = |name: &str| set(name).map(|value| !matches!(value.as_str(), "0" | "no" | "false" | "off"));
+        let mut site = site_options()?;
+        // Leptos reads these from the process alone; whoever starts a server in a test says them here.
+        if let Some(root) = set("LEPTOS_SITE_ROOT") {
+            site.site_root = root.into();
+        }
+        if let Some(address) = set("LEPTOS_SITE_ADDR") {
+            let wrong = |_| SettingsError::LeptosToml(format!("LEPTOS_SITE_ADDR is “{address}”"));
+            site.site_addr = address.parse().map_err(wrong)?;
+        }
         let settings = Settings {
-            site: site_options()?,
+            site,
             database_url: set("COPYDESK_DATABASE_URL").unwrap_or_else(|| "sqlite:copydesk.db?mode=rwc".to_owned()),
             site_url: set("COPYDESK_SITE_URL").map(|url| checked_site_url(&url)).transpose()?,
             insecure_cookie: yes_or_no("COPYDESK_INSECURE_COOKIE"),

@@ -5,7 +5,7 @@ use sqlx::{FromRow, Row};
 use super::{Store, StoreError, new_id};
 use crate::{
     desk::opening::Person,
-    domain::{limits, link, prompt::PublicBusiness},
+    domain::{link, prompt::PublicBusiness},
     server::secret,
 };
 
@@ -215,7 +215,8 @@ impl Store {
 
 /// A pattern for every name that [`first_free`] may make from `name`. Links and handles hold no wildcard.
 pub(super) fn like_prefix(name: &str) -> String {
-    format!("{}%", cut(name))
+    let shortest = link::numbered(name, u32::MAX);
+    format!("{}%", shortest.rsplit_once('-').map_or(name, |(start, _)| start))
 }
 
 /// `name`, or with the first number from 2 on that is not taken; never longer than a link may be.
@@ -223,19 +224,13 @@ pub(super) fn first_free(name: &str, taken: impl Fn(&str) -> bool) -> String {
     if !taken(name) {
         return name.to_owned();
     }
-    let start = cut(name);
-    (2_u64..).map(|number| format!("{start}-{number}")).find(|numbered| !taken(numbered)).unwrap_or_default()
-}
-
-/// Room for a hyphen and a number behind the name.
-fn cut(name: &str) -> String {
-    let short: String = name.chars().take(limits::LINK_MAX - 7).collect();
-    short.trim_end_matches('-').to_owned()
+    (2..=u32::MAX).map(|number| link::numbered(name, number)).find(|numbered| !taken(numbered)).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::limits;
 
     #[test]
     fn a_taken_name_is_numbered_and_stays_short_enough() {
@@ -244,5 +239,13 @@ mod tests {
         let long = "é".repeat(limits::LINK_MAX);
         let numbered = first_free(&long, |name| name == long);
         assert!(numbered.ends_with("-2") && limits::count(&numbered) <= limits::LINK_MAX, "{numbered}");
+        let words = "winter-".repeat(11) + "end";
+        for name in ["a", &long, &words] {
+            let pattern = like_prefix(name);
+            for number in [2, 99, 12_345] {
+                let numbered = link::numbered(name, number);
+                assert!(numbered.starts_with(pattern.trim_end_matches('%')), "{numbered} is not like {pattern}");
+            }
+        }
     }
 }
