@@ -68,7 +68,7 @@ pub fn page(
         view! {
             <div class="narrow">
                 <h1>"Settings"</h1>
-                <p class="said" role="status">{said.unwrap_or_default()}</p>
+                <p class="said done" role="status">{said.unwrap_or_default()}</p>
                 {refused}
                 <h2>"Your business"</h2>
                 <p class="note" dir="auto">{address}</p>

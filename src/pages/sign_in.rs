@@ -60,7 +60,7 @@ pub fn page(files: &DeskFiles, sign_in: &SignIn) -> String {
             <div class="narrow">
                 <h1>"Sign in"</h1>
                 {(carries && sign_in.someone_else.is_none()).then(|| view! {
-                    <p class="waiting-note" role="status">
+                    <p class="ask" role="status">
                         "You were signed out. Your words will be saved after you sign in."
                     </p>
                 })}
