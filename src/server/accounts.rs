@@ -22,7 +22,7 @@ use super::{
     when,
 };
 use crate::{
-    desk::{opening::Person, problem::Problem},
+    desk::problem::Problem,
     domain::{limits, prompt::PublicBusiness, strip},
     pages::{
         landing,
@@ -147,7 +147,7 @@ pub async fn answer_sign_in(
 ) -> Result<Response, Failure> {
     let next = checked_next(&form.next);
     let interrupted = !form.post.is_empty();
-    let (person, cookie) = match sign_in(&app, &parts, &form.email, &form.password).await {
+    let (owner, cookie) = match sign_in(&app, &parts, &form.email, &form.password).await {
         Ok(signed_in) => signed_in,
         Err(problem) => {
             let again = SignIn {
@@ -163,44 +163,45 @@ pub async fn answer_sign_in(
     if !interrupted {
         return Ok(signed_in(cookie, &next));
     }
-    if person.id != form.save.person {
+    if owner.person.id != form.save.person {
         // Nothing of one person is saved as another; the words stay on the page.
         let other =
-            SignIn { someone_else: Some(person.email), carried: form.save.carried(&form.post), ..SignIn::default() };
+            SignIn { someone_else: Some(owner.person.email), carried: form.save.carried(&form.post), ..SignIn::default() };
         let mut answer = (StatusCode::FORBIDDEN, Html(sign_in::page(&app.files, &other))).into_response();
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
         return Ok(answer);
     }
-    let digest = super::session::digest_of(&cookie);
-    let owner = match digest {
-        Some(digest) => app.store.session(&digest, when::now()).await?,
-        None => None,
-    };
-    let (person, business) = owner.ok_or(Failure::Unlikely("a session that was just started"))?;
-    let mut answer = posts::save_as(&app, Owner { person, business }, parts, &form.post, form.save).await?;
+    let mut answer = posts::save_as(&app, owner, parts, &form.post, form.save).await?;
     answer.headers_mut().append(header::SET_COOKIE, cookie);
     Ok(answer)
 }
 
-/// Signs in. The same answer for a wrong e-mail and a wrong password, after the same time.
-pub async fn sign_in(app: &App, parts: &Parts, email: &str, password: &str) -> Result<(Person, HeaderValue), Problem> {
+/// Signs in; whoever was signed in here before is not any more.
+pub async fn sign_in(app: &App, parts: &Parts, email: &str, password: &str) -> Result<(Owner, HeaderValue), Problem> {
     let email = email.trim().to_lowercase();
+    let id = recognized(app, parts, &email, password).await?;
+    session::end(app, &parts.headers).await?;
+    let cookie = session::start(app, &id).await?;
+    let digest = session::digest_of(&cookie).ok_or(Problem::Unexpected)?;
+    let (person, business) = app.store.session(&digest, when::now()).await?.ok_or(Problem::Unexpected)?;
+    Ok((Owner { person, business }, cookie))
+}
+
+/// The id of the person to whom e-mail and password belong. The same answer for a wrong e-mail and a wrong password,
+/// after the same time; wrong tries run out.
+async fn recognized(app: &App, parts: &Parts, email: &str, password: &str) -> Result<String, Problem> {
     let now = when::now();
-    let keys = [visitor(app, parts), format!("e {}", email.chars().take(EMAIL_MAX).collect::<String>())];
-    if !keys.iter().all(|key| app.limits.sign_ins.take(key, now)) {
+    let (visitor, account) = (visitor(app, parts), email.chars().take(EMAIL_MAX).collect::<String>());
+    if !app.limits.sign_ins.take(&visitor, now) || !app.limits.accounts.take(&account, now) {
         return Err(Problem::TryLater);
     }
-    let known = if is_email(&email) { app.store.person(&email).await? } else { None };
+    let known = if is_email(email) { app.store.person(email).await? } else { None };
     let (id, kept) = known.unzip();
     let fits = limits::count(password) <= password::MAX && password::fits(password.to_owned(), kept).await;
     let Some(id) = id.filter(|_| fits) else { return Err(Problem::WrongPassword) };
-    for key in &keys {
-        app.limits.sign_ins.give_back(key);
-    }
-    // Whoever was signed in here before is not any more.
-    session::end(app, &parts.headers).await?;
-    let cookie = session::start(app, &id).await?;
-    Ok((Person { id, email, role: "owner".to_owned() }, cookie))
+    app.limits.sign_ins.give_back(&visitor);
+    app.limits.accounts.give_back(&account);
+    Ok(id)
 }
 
 pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
@@ -259,7 +260,7 @@ pub async fn change_password(
     let wrong = if !password_fits_rules(&form.new_password) {
         Some((StatusCode::UNPROCESSABLE_ENTITY, Wrong::Password))
     } else {
-        match sign_in(&app, &parts, &owner.person.email, &form.password).await {
+        match recognized(&app, &parts, &owner.person.email, &form.password).await {
             Ok(_) => None,
             Err(problem @ Problem::WrongPassword) => Some((status_of(&problem), Wrong::OldPassword)),
             Err(problem @ Problem::TryLater) => Some((status_of(&problem), Wrong::TooManyTries)),

@@ -86,11 +86,11 @@ pub async fn revision(post: String, number: i64) -> Result<Draft, Problem> {
 pub async fn sign_in_again(email: String, password: String) -> Result<Person, Problem> {
     with_status(async {
         let (app, parts) = context()?;
-        let (person, cookie) = accounts::sign_in(&app, &parts, &email, &password).await?;
+        let (owner, cookie) = accounts::sign_in(&app, &parts, &email, &password).await?;
         if let Some(response) = use_context::<ResponseOptions>() {
             response.append_header(axum::http::header::SET_COOKIE, cookie);
         }
-        Ok(person)
+        Ok(owner.person)
     })
     .await
 }

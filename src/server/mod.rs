@@ -71,8 +71,10 @@ pub struct App {
 
 /// How often things may be tried.
 pub struct Limits {
-    /// By visitor's address and by e-mail: wrong tries.
+    /// By visitor's address: wrong passwords.
     sign_ins: Limiter,
+    /// By e-mail: wrong passwords from wherever. More of them, so that nobody locks an owner out easily.
+    accounts: Limiter,
     /// By visitor's address.
     sign_ups: Limiter,
 }
@@ -90,7 +92,11 @@ impl App {
             settings: Arc::new(settings),
             address: address.into(),
             // Ten wrong passwords at once, then one in twenty seconds; twenty new blogs, then one in a minute.
-            limits: Arc::new(Limits { sign_ins: Limiter::new(10, 20_000), sign_ups: Limiter::new(20, 60_000) }),
+            limits: Arc::new(Limits {
+                sign_ins: Limiter::new(10, 20_000),
+                accounts: Limiter::new(100, 20_000),
+                sign_ups: Limiter::new(20, 60_000),
+            }),
         }
     }
 

@@ -3,6 +3,7 @@
 mod assets;
 mod businesses;
 mod caching;
+mod commands;
 mod cookies;
 mod escaping;
 mod export_import;

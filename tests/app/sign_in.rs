@@ -177,3 +177,25 @@ async fn no_blog_gets_an_address_of_the_site_itself() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn sign_ups_in_the_same_moment_get_blogs_of_their_own_and_an_e_mail_signs_up_once() {
+    App::everywhere(async |app| {
+        let (a, b, c) = tokio::join!(
+            app.sign_up_as(&[("email", "a@example.com"), ("name", "Salon")]),
+            app.sign_up_as(&[("email", "b@example.com"), ("name", "Salon")]),
+            app.sign_up_as(&[("email", "c@example.com"), ("name", "Salon")]),
+        );
+        let mut blogs = [a.blog().await, b.blog().await, c.blog().await];
+        blogs.sort();
+        assert_eq!(blogs, ["/salon", "/salon-2", "/salon-3"]);
+
+        let (one, two) = (app.visitor(), app.visitor());
+        let boxes = sign_up_boxes(&[("email", "same@example.com")]);
+        let (one, two) = tokio::join!(one.post("/sign-up", &boxes), two.post("/sign-up", &boxes));
+        let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+        statuses.sort();
+        assert_eq!(statuses, [303, 422]);
+    })
+    .await;
+}

@@ -106,6 +106,9 @@ impl Store {
             .connect(url)
             .await?;
         MIGRATIONS.run(&pool).await.map_err(StoreError::Migration)?;
+        if sqlite {
+            keep_private(url);
+        }
         // A deferred SQLite transaction that reads and then writes fails at once when another one writes.
         Ok(Store { pool, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
     }
@@ -143,6 +146,20 @@ impl Store {
             }
         }
     }
+}
+
+/// The file holds passwords' hashes and unpublished words: nobody else on the computer needs to read it.
+fn keep_private(url: &str) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let file = url.trim_start_matches("sqlite:").trim_start_matches("//").split('?').next().unwrap_or_default();
+        if let Err(error) = std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o600)) {
+            tracing::warn!("{file} may be readable for others on this computer: {error}");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = url;
 }
 
 /// A new id, in the order of time.

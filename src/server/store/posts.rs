@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::{Store, StoreError, folded};
+use super::{Store, StoreError, folded, is_id};
 use crate::{
     desk::{calls::MadeBy, opening::State},
     domain::post::Draft,
@@ -162,11 +162,17 @@ macro_rules! listed_posts {
 impl Store {
     /// Where the post stands, if it is one of this business.
     pub async fn post(&self, business: &str, post: &str) -> Result<Option<Post>, StoreError> {
+        if !is_id(post) {
+            return Ok(None);
+        }
         Ok(sqlx::query_as(POST).bind(business).bind(post).fetch_optional(&self.pool).await?)
     }
 
     /// The words of one revision of a post of this business.
     pub async fn revision(&self, business: &str, post: &str, number: i64) -> Result<Option<Revision>, StoreError> {
+        if !is_id(post) {
+            return Ok(None);
+        }
         Ok(sqlx::query_as(REVISION).bind(business).bind(post).bind(number).fetch_optional(&self.pool).await?)
     }
 
@@ -178,6 +184,9 @@ impl Store {
 
     /// The revision that a save with this `once` made last.
     pub async fn saved_once(&self, business: &str, post: &str, once: &str) -> Result<Option<Revision>, StoreError> {
+        if !is_id(post) || once.contains('\0') {
+            return Ok(None);
+        }
         Ok(sqlx::query_as(SAVED_ONCE).bind(business).bind(post).bind(once).fetch_optional(&self.pool).await?)
     }
 
@@ -268,7 +277,7 @@ pub(super) fn searchable(draft: &Draft) -> String {
     [folded(&draft.title), folded(&draft.excerpt), draft.tags.join("\n")].join("\n")
 }
 
-/// `text` as it stands in a LIKE pattern.
+/// `text` as it stands in a LIKE pattern. PostgreSQL takes no NUL.
 fn literal(text: &str) -> String {
-    text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
+    text.replace('\0', "").replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }

@@ -292,6 +292,9 @@ async fn free_link(
 }
 
 async fn head_of(work: &mut Work, asked: Asked<'_>) -> Result<Option<(Post, Revision)>, StoreError> {
+    if !is_id(asked.post) {
+        return Ok(None);
+    }
     let post: Option<Post> =
         sqlx::query_as(POST).bind(asked.business).bind(asked.post).fetch_optional(&mut **work).await?;
     let Some(post) = post else { return Ok(None) };
