@@ -1,4 +1,4 @@
-//! Signing up, in and out, and what a business says about itself.
+//! Signing up, in and out.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::{
     App,
+    business::{business_of, details_wrong},
     calls::status_of,
     error::Failure,
     limiter::address_key,
@@ -23,10 +24,9 @@ use super::{
 };
 use crate::{
     desk::problem::Problem,
-    domain::{limits, prompt::PublicBusiness, strip},
+    domain::limits,
     pages::{
         landing,
-        settings::{self, SettingsForm},
         sign_in::{self, SignIn},
         sign_up::{self, SignUp, Wrong},
     },
@@ -64,8 +64,6 @@ pub const RESERVED: [&str; 28] = [
     "well-known",
 ];
 
-/// The most characters of a business's name, kind and town.
-const DETAIL_MAX: usize = 100;
 const EMAIL_MAX: usize = 254;
 
 pub async fn landing(State(app): State<App>, owner: Option<Owner>) -> Response {
@@ -189,7 +187,7 @@ pub async fn sign_in(app: &App, parts: &Parts, email: &str, password: &str) -> R
 
 /// The id of the person to whom e-mail and password belong. The same answer for a wrong e-mail and a wrong password,
 /// after the same time; wrong tries run out.
-async fn recognized(app: &App, parts: &Parts, email: &str, password: &str) -> Result<String, Problem> {
+pub async fn recognized(app: &App, parts: &Parts, email: &str, password: &str) -> Result<String, Problem> {
     let now = when::now();
     let (visitor, account) = (visitor(app, parts), email.chars().take(EMAIL_MAX).collect::<String>());
     if !app.limits.sign_ins.take(&visitor, now) || !app.limits.accounts.take(&account, now) {
@@ -212,73 +210,8 @@ pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Resp
     Ok(answer)
 }
 
-#[derive(Deserialize)]
-pub struct Done {
-    #[serde(default)]
-    pub done: String,
-}
-
-pub async fn show_settings(State(app): State<App>, owner: Owner, Query(done): Query<Done>) -> Html<String> {
-    let form = SettingsForm::of(&owner.business.public);
-    let said = match done.done.as_str() {
-        "saved" => Some("Saved. Your blog and your next prompts use it."),
-        "password" => Some("Your password is changed. Other devices are signed out."),
-        _ => None,
-    };
-    Html(settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[], said))
-}
-
-pub async fn save_settings(
-    State(app): State<App>,
-    owner: Owner,
-    Form(form): Form<SettingsForm>,
-) -> Result<Response, Failure> {
-    let public = business_of(&form.name, &form.kind, &form.city, &form.language);
-    let wrong = details_wrong(&public);
-    if wrong.is_empty() {
-        app.store.set_business(&owner.business.id, &public).await?;
-        return Ok(Redirect::to("/settings?done=saved").into_response());
-    }
-    let page = settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &wrong, None);
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response())
-}
-
-#[derive(Deserialize)]
-pub struct NewPassword {
-    #[serde(default)]
-    password: String,
-    #[serde(default)]
-    new_password: String,
-}
-
-pub async fn change_password(
-    State(app): State<App>,
-    owner: Owner,
-    parts: Parts,
-    Form(form): Form<NewPassword>,
-) -> Result<Response, Failure> {
-    let wrong = if !password_fits_rules(&form.new_password) {
-        Some((StatusCode::UNPROCESSABLE_ENTITY, Wrong::Password))
-    } else {
-        match recognized(&app, &parts, &owner.person.email, &form.password).await {
-            Ok(_) => None,
-            Err(problem @ Problem::WrongPassword) => Some((status_of(&problem), Wrong::OldPassword)),
-            Err(problem @ Problem::TryLater) => Some((status_of(&problem), Wrong::TooManyTries)),
-            Err(_) => return Err(Failure::Unlikely("a password that could not be compared")),
-        }
-    };
-    if let Some((status, wrong)) = wrong {
-        let form = SettingsForm::of(&owner.business.public);
-        let page =
-            settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[wrong], None);
-        return Ok((status, Html(page)).into_response());
-    }
-    let hash = password::hash(form.new_password).await.ok_or(Failure::Unlikely("a password was not hashed"))?;
-    app.store.set_password(&owner.person.email, &hash).await?;
-    Ok(signed_in(session::start(&app, &owner.person.id).await?, "/settings?done=password"))
-}
-
-fn signed_in(cookie: HeaderValue, next: &str) -> Response {
+/// Goes on to `next` with the cookie of a new session.
+pub fn signed_in(cookie: HeaderValue, next: &str) -> Response {
     let mut answer = Redirect::to(next).into_response();
     answer.headers_mut().insert(header::SET_COOKIE, cookie);
     answer
@@ -286,25 +219,6 @@ fn signed_in(cookie: HeaderValue, next: &str) -> Response {
 
 fn checked_next(next: &str) -> String {
     if is_own_path(next) { next.to_owned() } else { "/posts".to_owned() }
-}
-
-fn business_of(name: &str, kind: &str, city: &str, language: &str) -> PublicBusiness {
-    let line = |text: &str| strip::line(text).text;
-    PublicBusiness { name: line(name), kind: line(kind), city: line(city), language: language.trim().to_owned() }
-}
-
-fn details_wrong(public: &PublicBusiness) -> Vec<Wrong> {
-    let fits = |text: &str| !text.is_empty() && limits::count(text) <= DETAIL_MAX;
-    let mut wrong = Vec::new();
-    for (text, what) in [(&public.name, Wrong::Name), (&public.kind, Wrong::Kind), (&public.city, Wrong::City)] {
-        if !fits(text) {
-            wrong.push(what);
-        }
-    }
-    if !sign_up::LANGUAGES.iter().any(|(tag, _)| *tag == public.language) {
-        wrong.push(Wrong::Language);
-    }
-    wrong
 }
 
 /// One `@` with something on both sides and no spaces: whether it exists, only a letter could tell.
@@ -315,7 +229,8 @@ fn is_email(email: &str) -> bool {
     !name.is_empty() && !host.is_empty() && email.len() <= EMAIL_MAX && email.chars().all(plain)
 }
 
-fn password_fits_rules(password: &str) -> bool {
+/// Whether a new password is long enough, and short enough to be hashed.
+pub fn password_fits_rules(password: &str) -> bool {
     (password::MIN..=password::MAX).contains(&limits::count(password))
 }
 

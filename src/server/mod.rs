@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod assets;
+mod business;
 pub mod calls;
 pub mod error;
 pub mod export;
@@ -14,6 +15,7 @@ pub mod owner;
 mod packing;
 pub mod password;
 mod plain;
+mod post_list;
 pub mod posts;
 mod reader;
 mod run;
@@ -118,10 +120,10 @@ pub fn routes(app: App) -> Router {
         .route("/sign-up", get(accounts::show_sign_up).post(accounts::sign_up))
         .route("/sign-in", get(accounts::show_sign_in).post(accounts::answer_sign_in))
         .route("/sign-out", post(accounts::sign_out))
-        .route("/settings", get(accounts::show_settings).post(accounts::save_settings))
+        .route("/settings", get(business::show_settings).post(business::save_settings))
         .route("/settings/export", get(export::download))
-        .route("/settings/password", post(accounts::change_password))
-        .route("/posts", get(posts::list))
+        .route("/settings/password", post(business::change_password))
+        .route("/posts", get(post_list::show))
         .route("/posts/new", get(posts::new_post))
         .route("/posts/{id}", get(posts::edit).post(posts::save))
         .route("/posts/{id}/take-off", get(posts::ask_take_off).post(posts::take_off))

@@ -1,4 +1,4 @@
-//! The owner's list of posts, and the desk as a plain form: every address of it works without script.
+//! The desk as a page and a plain form: every address of it works without script.
 
 use axum::{
     body::Body,
@@ -11,13 +11,13 @@ use serde::Deserialize;
 
 use super::{
     App,
-    accounts::Done,
+    business::Done,
     calls::status_of,
     error::Failure,
     owner::Owner,
     saving, session,
-    store::{Filter, Listed, Post, Revision, is_id, new_id},
-    when, writing,
+    store::{Post, Revision, is_id, new_id},
+    writing,
 };
 use crate::{
     desk::{
@@ -28,65 +28,14 @@ use crate::{
     },
     domain::{
         post::{Draft, Field},
-        reading, tags,
+        tags,
     },
     pages::{
         desk_page::DeskPage,
-        post_list::{self, Line, List},
-        seen::part,
         sign_in::{self, SignIn},
         take_off,
     },
 };
-
-/// Posts on one page of the list.
-const PER_PAGE: i64 = 20;
-
-/// What the list's address can ask for.
-#[derive(Deserialize)]
-pub struct Wanted {
-    #[serde(default)]
-    q: String,
-    #[serde(default)]
-    tag: String,
-    #[serde(default)]
-    status: String,
-    /// From 1.
-    #[serde(default)]
-    page: String,
-}
-
-pub async fn list(State(app): State<App>, owner: Owner, Query(wanted): Query<Wanted>) -> Result<Html<String>, Failure> {
-    let page = wanted.page.parse::<i64>().unwrap_or(1).clamp(1, 1_000_000);
-    let filter = Filter { words: wanted.q, tag: wanted.tag, status: wanted.status, page: page - 1, per_page: PER_PAGE };
-    let (posts, total) = app.store.list(&owner.business.id, &filter).await?;
-    let blog = app.blog_path(&owner.business);
-    let list = List {
-        lines: posts.iter().map(|listed| line(listed, &blog)).collect(),
-        total,
-        page,
-        pages: (total + PER_PAGE - 1) / PER_PAGE,
-        all_tags: app.store.all_tags(&owner.business.id).await?,
-        blog,
-        words: filter.words,
-        tag: filter.tag,
-        status: filter.status,
-    };
-    Ok(Html(post_list::page(&app.files, &list)))
-}
-
-fn line(listed: &Listed, blog: &str) -> Line {
-    Line {
-        id: listed.post.id.clone(),
-        title: listed.title.clone(),
-        state: listed.post.state(),
-        saved: when::moment(listed.post.head_at),
-        words: reading::words(&listed.body),
-        minutes: reading::minutes(&listed.body),
-        tags: listed.tags(),
-        public: listed.post.is_shown().then(|| format!("{blog}/{}", part(&listed.post.link))),
-    }
-}
 
 #[derive(Deserialize)]
 pub struct New {

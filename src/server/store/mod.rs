@@ -9,6 +9,7 @@
 //! 5. Statements that belong together stand in one transaction ([`Store::begin`]) within [`Store::retry`].
 //! 6. Every query that touches a post names the business.
 
+mod adding;
 mod people;
 mod posts;
 pub mod public;
