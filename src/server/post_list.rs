@@ -16,7 +16,7 @@ use super::{
 use crate::{
     domain::reading,
     pages::{
-        post_list::{self, Line, List},
+        post_list::{self, Line, List, STATUSES},
         seen::part,
     },
 };
@@ -40,7 +40,10 @@ pub struct Wanted {
 
 pub async fn show(State(app): State<App>, owner: Owner, Query(wanted): Query<Wanted>) -> Result<Html<String>, Failure> {
     let page = wanted.page.parse::<i64>().unwrap_or(1).clamp(1, 1_000_000);
-    let filter = Filter { words: wanted.q, tag: wanted.tag, status: wanted.status, page: page - 1, per_page: PER_PAGE };
+    // An unknown status narrows nothing.
+    let status = STATUSES.iter().map(|(word, _)| *word).find(|word| *word == wanted.status).unwrap_or_default();
+    let status = status.to_owned();
+    let filter = Filter { words: wanted.q, tag: wanted.tag, status, page: page - 1, per_page: PER_PAGE };
     let (posts, total) = app.store.list(&owner.business.id, &filter).await?;
     let blog = app.blog_path(&owner.business);
     let list = List {

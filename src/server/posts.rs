@@ -289,7 +289,7 @@ pub async fn desk(app: App, status: StatusCode, opening: Opening, request: Reque
         provide_context(opening.clone());
         provide_context(files.clone());
     };
-    let render = leptos_axum::render_app_async_with_context(contexts, || leptos::view! { <DeskPage/> });
+    let render = leptos_axum::render_app_async_with_context(contexts, DeskPage);
     let mut answer = render(request).await;
     *answer.status_mut() = status;
     answer

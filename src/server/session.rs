@@ -6,6 +6,8 @@ use super::{App, error::Failure, secret, when};
 
 /// A session ends this long after it was last used to change something.
 const LIFE: i64 = 30 * DAY;
+/// The browser keeps the cookie as long as it may: when a session ends is the server's to say.
+const COOKIE_LIFE: i64 = 400 * DAY;
 /// Sessions in use are lengthened at most once in this time.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -25,7 +27,7 @@ pub async fn start(app: &App, person: &str) -> Result<HeaderValue, Failure> {
     let token = secret::token().map_err(Failure::Randomness)?;
     let now = when::now();
     app.store.add_session(&secret::digest(&token), person, now + LIFE, now).await?;
-    set_cookie(app.plain_cookie, &token, LIFE / 1000).ok_or(Failure::Unlikely("a cookie that is no header"))
+    set_cookie(app.plain_cookie, &token, COOKIE_LIFE / 1000).ok_or(Failure::Unlikely("a cookie that is no header"))
 }
 
 /// Ends the session of this request, and returns the cookie that says so.

@@ -273,7 +273,7 @@ fn a_wrong_way_is_seen_however_it_is_written() {
         ("src/desk/panel.rs", "<input prop:value=x/>"),
         ("src/pages/shell.rs", "use leptos_meta::Title;"),
     ] {
-        assert_eq!(at(path, text).len(), 1, "{path}: {text}: {:?}", at(path, text));
+        assert!(!at(path, text).is_empty(), "{path}: {text}");
     }
     let line = &at("src/desk/panel.rs", "\n// a word\nuse crate::{\n    domain,\n    server,\n};")[0];
     assert!(line.starts_with("src/desk/panel.rs:3: crate::server: desk knows domain alone"), "{line}");

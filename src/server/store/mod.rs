@@ -73,12 +73,12 @@ impl StoreError {
     pub fn is_passing(&self) -> bool {
         match self {
             Self::InTheWay | Self::Database(sqlx::Error::PoolTimedOut) => true,
-            // sqlx has no kind for these: 40001 and 40P01 are PostgreSQL's, 5 and 6 (in the low byte) SQLite's "locked".
+            // sqlx has no kind for these: 40001 and 40P01 are PostgreSQL's (five signs), 5 and 6 in the low byte SQLite's.
             Self::Database(sqlx::Error::Database(error)) => {
                 error.is_unique_violation()
                     || error.code().is_some_and(|code| {
                         matches!(&*code, "40001" | "40P01")
-                            || code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6))
+                            || (code.len() < 5 && code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6)))
                     })
             }
             _ => false,
@@ -91,6 +91,9 @@ impl Store {
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
+        if sqlite {
+            keep_private(url);
+        }
         let pool = AnyPoolOptions::new()
             .max_connections(8)
             .acquire_timeout(Duration::from_secs(10))
@@ -107,9 +110,6 @@ impl Store {
             .connect(url)
             .await?;
         MIGRATIONS.run(&pool).await.map_err(StoreError::Migration)?;
-        if sqlite {
-            keep_private(url);
-        }
         // A deferred SQLite transaction that reads and then writes fails at once when another one writes.
         Ok(Store { pool, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
     }
@@ -149,19 +149,32 @@ impl Store {
     }
 }
 
-/// The file holds passwords' hashes and unpublished words: nobody else on the computer needs to read it.
+/// The file holds passwords' hashes and unpublished words: nobody else on the computer needs to read it. The files that
+/// SQLite puts beside it get the same permissions.
+#[cfg(unix)]
 fn keep_private(url: &str) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let file = url.trim_start_matches("sqlite:").trim_start_matches("//").split('?').next().unwrap_or_default();
-        if let Err(error) = std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o600)) {
-            tracing::warn!("{file} may be readable for others on this computer: {error}");
-        }
+    use std::{
+        fs::{OpenOptions, Permissions, set_permissions},
+        os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    };
+    let (path, options) = url.trim_start_matches("sqlite:").split_once('?').unwrap_or((url, ""));
+    let file = path.trim_start_matches("sqlite:").trim_start_matches("//");
+    let exists = std::path::Path::new(file).exists();
+    let kept = if exists {
+        set_permissions(file, Permissions::from_mode(0o600))
+    } else if options.contains("mode=rwc") {
+        OpenOptions::new().write(true).create_new(true).mode(0o600).open(file).map(drop)
+    } else {
+        // Opening it says what is wrong.
+        Ok(())
+    };
+    if let Err(error) = kept {
+        tracing::warn!("{file} may be readable for others on this computer: {error}");
     }
-    #[cfg(not(unix))]
-    let _ = url;
 }
+
+#[cfg(not(unix))]
+fn keep_private(_url: &str) {}
 
 /// A new id, in the order of time.
 pub fn new_id() -> String {
