@@ -44,6 +44,7 @@ fn page(
                     <meta name="robots" content="noindex"/>
                     <title>{title}</title>
                     <link rel="icon" type="image/svg+xml" href="/favicon.svg"/>
+                    <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
                     <link rel="stylesheet" href=files.css.clone()/>
                 </head>
                 <body class=class>

@@ -115,7 +115,10 @@ pub fn compare(
             <p>{facts}</p>
             {back}
             <h2>{compared}</h2>
-            {fields(before.unwrap_or(&Draft { link: words.link.clone(), ..Draft::default() }), words)}
+            {match before {
+                Some(before) => fields(before, words).into_any(),
+                None => first(words).into_any(),
+            }}
             <p><a href=format!("/posts/{}/history", about.id)>"All versions of this post"</a></p>
         },
     )
@@ -180,6 +183,22 @@ fn fields(old: &Draft, new: &Draft) -> impl IntoView + use<> {
         .collect();
     let nothing = changed.is_empty().then(|| view! { <p>"The words are the same."</p> });
     view! { {nothing} {changed} }
+}
+
+/// The fields of a first version: nothing was there to compare them with.
+fn first(words: &Draft) -> impl IntoView + use<> {
+    let filled = |field: Field| {
+        let text = text_of(words, field);
+        (!text.is_empty()).then(|| {
+            view! {
+                <section class="changed">
+                    <h3>{field.label()}</h3>
+                    <div class="compared" dir="auto">{text}</div>
+                </section>
+            }
+        })
+    };
+    Field::ALL.into_iter().filter_map(filled).collect_view()
 }
 
 /// Added and removed are said in words too: colour alone tells nobody who can't see it.

@@ -58,7 +58,7 @@ pub fn page(
         list: None,
     };
     let refused = (!wrong.is_empty()).then(|| {
-        view! { <p class="refused" role="alert">"Nothing was changed. Look at the boxes with a red edge."</p> }
+        view! { <p class="refused" role="alert">"Nothing was changed. What to put right stands at its box."</p> }
     });
     let address = format!("Your blog is at {blog}. That never changes, so that links to it keep working.");
     frame::owners(
@@ -68,7 +68,7 @@ pub fn page(
         view! {
             <div class="narrow">
                 <h1>"Settings"</h1>
-                <p class="said done" role="status">{said.unwrap_or_default()}</p>
+                <p class="said done" role="status">{said}</p>
                 {refused}
                 <h2>"Your business"</h2>
                 <p class="note" dir="auto">{address}</p>

@@ -146,7 +146,7 @@ pub fn page(files: &DeskFiles, form: &SignUp, wrong: &[Wrong]) -> String {
                 <h1>"Start your blog"</h1>
                 {(!wrong.is_empty()).then(|| view! {
                     <p class="refused" role="alert">
-                        {tries.unwrap_or("Something is missing. Look at the boxes with a red edge.")}
+                        {tries.unwrap_or("Not yet: what to put right stands at its box.")}
                     </p>
                 })}
                 <form method="post" action="/sign-up" novalidate class="stack">

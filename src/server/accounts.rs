@@ -163,8 +163,11 @@ pub async fn answer_sign_in(
     }
     if owner.person.id != form.save.person {
         // Nothing of one person is saved as another; the words stay on the page.
-        let other =
-            SignIn { someone_else: Some(owner.person.email), carried: form.save.carried(&form.post), ..SignIn::default() };
+        let other = SignIn {
+            someone_else: Some(owner.person.email),
+            carried: form.save.carried(&form.post),
+            ..SignIn::default()
+        };
         let mut answer = (StatusCode::FORBIDDEN, Html(sign_in::page(&app.files, &other))).into_response();
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
         return Ok(answer);

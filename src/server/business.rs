@@ -114,4 +114,3 @@ pub fn details_wrong(public: &PublicBusiness) -> Vec<Wrong> {
     }
     wrong
 }
-

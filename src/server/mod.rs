@@ -146,10 +146,17 @@ pub fn routes(app: App) -> Router {
                 .layer(CompressionLayer::new())
                 .layer(middleware::from_fn_with_state(app.clone(), error::with_pages))
                 .layer(csrf(&app))
+                .layer(middleware::from_fn(no_nul))
                 .layer(middleware::from_fn(within_patience))
                 .layer(CatchPanicLayer::custom(error::after_panic)),
         )
         .with_state(app)
+}
+
+/// Nothing of the site has a NUL in its address, and PostgreSQL takes none.
+async fn no_nul(request: Request, next: Next) -> Response {
+    let address = request.uri().path_and_query().map_or("", |address| address.as_str());
+    if address.contains("%00") { StatusCode::NOT_FOUND.into_response() } else { next.run(request).await }
 }
 
 /// Gives up on a request that takes too long.

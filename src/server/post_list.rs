@@ -72,4 +72,3 @@ fn line(listed: &Listed, blog: &str) -> Line {
         public: listed.post.is_shown().then(|| format!("{blog}/{}", part(&listed.post.link))),
     }
 }
-

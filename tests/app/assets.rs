@@ -35,8 +35,7 @@ async fn every_file_that_a_page_names_is_there_and_is_kept_for_good() {
     let ana = app.sign_up("ana@lindenhof.example").await;
     for path in ["/settings", "/posts", "/posts/new"] {
         let page = ana.browser.get(path).await.body;
-        let named: Vec<&str> =
-            page.split('"').filter(|part| part.starts_with("/pkg/")).collect();
+        let named: Vec<&str> = page.split('"').filter(|part| part.starts_with("/pkg/")).collect();
         assert!(!named.is_empty(), "{path}: {page}");
         for file in named {
             let answer = app.visitor().get(file).await;

@@ -20,7 +20,10 @@ async fn every_page_and_press_about_a_post_of_others_answers_404() {
         }
         for path in ["", "/take-off", "/put-back", "/history/1", "/throw-away"] {
             for head in ["0", "1"] {
-                let sent = desk.sent("publish", &[("title", "Stolen"), ("body", "Stolen."), ("person", &mia.id), ("head", head), ("once", "x")]);
+                let sent = desk.sent(
+                    "publish",
+                    &[("title", "Stolen"), ("body", "Stolen."), ("person", &mia.id), ("head", head), ("once", "x")],
+                );
                 let answer = mia.browser.post(&format!("/posts/{id}{path}"), &sent).await;
                 assert_eq!(answer.status, StatusCode::NOT_FOUND, "POST {path} from head {head}");
             }
@@ -88,7 +91,10 @@ async fn a_page_of_one_person_saves_nothing_as_another() {
         let (status, problem) = mia.browser.call("save", json!({ "to_save": to_save })).await;
         assert_eq!(status, StatusCode::FORBIDDEN);
         assert_eq!(problem["SomeoneElse"]["now"]["email"], "mia@example.com");
-        let plain = mia.browser.post(&format!("/posts/{}", desk.id), &desk.sent("publish", &[("title", "Hours"), ("body", "Nine.")])).await;
+        let plain = mia
+            .browser
+            .post(&format!("/posts/{}", desk.id), &desk.sent("publish", &[("title", "Hours"), ("body", "Nine.")]))
+            .await;
         assert_eq!(plain.status, StatusCode::FORBIDDEN);
         assert_eq!(plain.text_of("body"), "Nine.", "the words are still on the page");
         assert!(mia.browser.get("/posts").await.body.contains("No posts yet."));

@@ -22,13 +22,13 @@ fn copydesk(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// A running server, gone with the test.
-struct Running {
+pub struct Running {
     child: Child,
-    address: String,
+    pub address: String,
 }
 
 impl Running {
-    fn start(folder: &Path) -> Running {
+    pub fn start(folder: &Path) -> Running {
         let mut child = copydesk(folder, &[]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -110,7 +110,11 @@ fn a_second_server_on_the_same_address_says_what_to_do() {
         .wait_with_output()
         .unwrap();
     assert!(!second.status.success());
-    assert!(said(&second).contains("Is Copydesk running already? LEPTOS_SITE_ADDR sets another address."), "{}", said(&second));
+    assert!(
+        said(&second).contains("Is Copydesk running already? LEPTOS_SITE_ADDR sets another address."),
+        "{}",
+        said(&second)
+    );
 }
 
 #[test]
@@ -144,7 +148,8 @@ fn a_password_is_set_from_the_input_and_a_copy_is_made() {
     assert!(!set.status.success() && said(&set).contains("Nobody signs in as nobody@example.com."), "{}", said(&set));
 
     let copy = folder.path().join("copy.db");
-    let backup = || copydesk(folder.path(), &["backup", copy.to_str().unwrap()]).stderr(Stdio::piped()).output().unwrap();
+    let backup =
+        || copydesk(folder.path(), &["backup", copy.to_str().unwrap()]).stderr(Stdio::piped()).output().unwrap();
     assert!(backup().status.success() && copy.exists());
     let again = backup();
     assert!(!again.status.success() && said(&again).contains("a copy never overwrites anything"), "{}", said(&again));

@@ -101,7 +101,13 @@ async fn hostile_words_in_the_boxes_of_a_post_are_words_on_every_page() {
 
             // Refused words come back unclean, as they were typed: on the desk and on the sign-in page.
             let mut refused = boxes.to_vec();
-            refused.extend([("link", hostile), ("head", hostile), ("once", hostile), ("spare_id", hostile), ("made_by", hostile)]);
+            refused.extend([
+                ("link", hostile),
+                ("head", hostile),
+                ("once", hostile),
+                ("spare_id", hostile),
+                ("made_by", hostile),
+            ]);
             let desk = ana.new_post().await;
             let again = desk.press("publish", &refused).await;
             assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -116,7 +122,8 @@ async fn hostile_words_in_the_boxes_of_a_post_are_words_on_every_page() {
 
             let found = ana.browser.get(&format!("/posts?q={0}&tag={0}&status={0}", percent(hostile))).await;
             is_harmless(&found.body, "the search");
-            let prompt = ana.browser.post(&format!("/posts/{id}/prompt"), &[("about", hostile), ("brief", hostile)]).await;
+            let prompt =
+                ana.browser.post(&format!("/posts/{id}/prompt"), &[("about", hostile), ("brief", hostile)]).await;
             is_harmless(&prompt.body, "the prompt");
         }
     })
@@ -127,10 +134,24 @@ async fn hostile_words_in_the_boxes_of_a_post_are_words_on_every_page() {
 async fn hostile_words_about_a_business_are_words_on_every_page() {
     App::everywhere(async |app| {
         for (n, hostile) in HOSTILE.into_iter().enumerate() {
-            let again = app.visitor().post("/sign-up", &sign_up_boxes(&[("email", hostile), ("name", hostile), ("kind", hostile), ("city", hostile), ("language", hostile), ("password", hostile)])).await;
+            let again = app
+                .visitor()
+                .post(
+                    "/sign-up",
+                    &sign_up_boxes(&[
+                        ("email", hostile),
+                        ("name", hostile),
+                        ("kind", hostile),
+                        ("city", hostile),
+                        ("language", hostile),
+                        ("password", hostile),
+                    ]),
+                )
+                .await;
             assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
             is_harmless(&again.body, "the sign-up");
-            let wrong = app.visitor().post("/sign-in", &[("email", hostile), ("password", hostile), ("next", hostile)]).await;
+            let wrong =
+                app.visitor().post("/sign-in", &[("email", hostile), ("password", hostile), ("next", hostile)]).await;
             is_harmless(&wrong.body, "the sign-in");
 
             // Names are cleaned of web code; what is left may still hold quotes and angles.
@@ -140,12 +161,17 @@ async fn hostile_words_about_a_business_are_words_on_every_page() {
             let ana = app.sign_up_as(&[("email", &email), ("name", &odd), ("kind", &odd), ("city", &odd)]).await;
             ana.publish("Hours", "Nine.").await;
             let blog = ana.blog().await;
-            for path in ["/posts", "/settings", "/posts/new", &blog, &format!("{blog}/hours"), &format!("{blog}/feed.xml")] {
+            for path in
+                ["/posts", "/settings", "/posts/new", &blog, &format!("{blog}/hours"), &format!("{blog}/feed.xml")]
+            {
                 let page = ana.browser.get(path).await;
                 assert_eq!(page.status, StatusCode::OK, "{path}");
                 assert!(!page.body.contains("'x' < y"), "{path}: {}", page.body);
             }
-            let settings = ana.browser.post("/settings", &[("name", hostile), ("kind", hostile), ("city", hostile), ("language", "xx")]).await;
+            let settings = ana
+                .browser
+                .post("/settings", &[("name", hostile), ("kind", hostile), ("city", hostile), ("language", "xx")])
+                .await;
             is_harmless(&settings.body, "the settings");
         }
     })
@@ -158,7 +184,14 @@ async fn addresses_are_words_too() {
     let ana = app.sign_up("ana@lindenhof.example").await;
     for hostile in HOSTILE {
         let part = percent(hostile);
-        for path in [format!("/{part}"), format!("/x/{part}"), format!("/posts/{part}"), format!("/posts?done={part}"), format!("/sign-in?next={part}"), format!("/settings?done={part}")] {
+        for path in [
+            format!("/{part}"),
+            format!("/x/{part}"),
+            format!("/posts/{part}"),
+            format!("/posts?done={part}"),
+            format!("/sign-in?next={part}"),
+            format!("/settings?done={part}"),
+        ] {
             is_harmless(&ana.browser.get(&path).await.body, &path);
             is_harmless(&app.visitor().get(&path).await.body, &path);
         }

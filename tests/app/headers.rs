@@ -9,7 +9,16 @@ async fn pages_without_script_allow_none_and_are_kept_by_nobody() {
     let app = App::start().await;
     let ana = app.sign_up("ana@lindenhof.example").await;
     let id = ana.publish("Hours", "Nine.").await;
-    for path in ["/", "/sign-in", "/sign-up", "/posts", "/settings", "/nothing/like/this", &format!("/posts/{id}/history"), &format!("/posts/{id}/take-off")] {
+    for path in [
+        "/",
+        "/sign-in",
+        "/sign-up",
+        "/posts",
+        "/settings",
+        "/nothing/like/this",
+        &format!("/posts/{id}/history"),
+        &format!("/posts/{id}/take-off"),
+    ] {
         let answer = ana.browser.get(path).await;
         let policy = answer.header("content-security-policy");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("script-src"), "{path}: {policy}");

@@ -56,7 +56,10 @@ async fn hand_made_requests_fail_politely() {
         let request = Request::post(&path).header("content-type", kind).body(Body::from(body)).unwrap();
         let answer = ana.browser.send(request).await;
         let status = answer.status;
-        assert!(status.is_client_error() || (path.starts_with("/api") && status.is_server_error()), "{path} {body}: {status}");
+        assert!(
+            status.is_client_error() || (path.starts_with("/api") && status.is_server_error()),
+            "{path} {body}: {status}"
+        );
         for word in ["SQL", "sqlx", "panicked", "src/"] {
             assert!(!answer.body.contains(word), "{path} {body}: {}", answer.body);
         }
@@ -74,12 +77,17 @@ async fn a_nul_and_other_odd_signs_are_no_server_error() {
     App::everywhere(async |app| {
         let ana = app.sign_up("ana@lindenhof.example").await;
         let desk = ana.new_post().await;
-        let boxes = [("title", "A\0B title"), ("body", "a\0b \u{1}\u{7f}\u{fffe}\u{202e}"), ("tags", "a\0b"), ("excerpt", "\0"), ("once", "o\0"), ("made_by", "\0")];
+        let boxes = [
+            ("title", "A\0B title"),
+            ("body", "a\0b \u{1}\u{7f}\u{fffe}\u{202e}"),
+            ("tags", "a\0b"),
+            ("excerpt", "\0"),
+            ("once", "o\0"),
+            ("made_by", "\0"),
+        ];
         let answer = desk.press("publish", &boxes).await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
-        let searched = ana.browser.get("/posts?q=%00&tag=%00&status=%00").await;
-        assert_eq!(searched.status, StatusCode::OK);
-        for path in ["/posts/%00", "/posts/a%00b/history", "/%00", "/a/%00"] {
+        for path in ["/posts/%00", "/posts/a%00b/history", "/%00", "/a/%00", "/posts?q=%00&tag=%00&status=%00"] {
             assert_eq!(ana.browser.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
         }
         let signed_in = app.visitor().sign_in("a\0@b", "\0").await;

@@ -9,7 +9,9 @@ async fn a_link_is_made_from_the_title_in_any_script_and_numbered_when_taken() {
     App::everywhere(async |app| {
         let ana = app.sign_up("ana@lindenhof.example").await;
         let blog = ana.blog().await;
-        for title in ["Winter hair care", "日本語のタイトル", "Ça & là", "مرحبا", "x".repeat(140).as_str(), &"long ".repeat(28)] {
+        for title in
+            ["Winter hair care", "日本語のタイトル", "Ça & là", "مرحبا", "x".repeat(140).as_str(), &"long ".repeat(28)]
+        {
             for _ in 0..3 {
                 let id = ana.publish(title, "Words.").await;
                 let page = ana.browser.get(&format!("/posts/{id}")).await.body;
@@ -90,7 +92,8 @@ async fn two_posts_saved_at_once_with_one_title_get_two_links() {
         let ana = app.sign_up("ana@lindenhof.example").await;
         let (one, two, three) = (ana.new_post().await, ana.new_post().await, ana.new_post().await);
         let boxes = [("title", "Hours"), ("body", "Nine.")];
-        let answers = tokio::join!(one.press("publish", &boxes), two.press("publish", &boxes), three.press("publish", &boxes));
+        let answers =
+            tokio::join!(one.press("publish", &boxes), two.press("publish", &boxes), three.press("publish", &boxes));
         assert_eq!([answers.0.status, answers.1.status, answers.2.status], [StatusCode::SEE_OTHER; 3]);
         let mut links = Vec::new();
         for id in [&one.id, &two.id, &three.id] {

@@ -11,7 +11,10 @@ use copydesk::{
 use crate::support::App;
 
 fn titles(page: &str) -> Vec<&str> {
-    page.split("class=\"post-line\"").skip(1).map(|line| line.split("dir=\"auto\">").nth(1).unwrap().split('<').next().unwrap()).collect()
+    page.split("class=\"post-line\"")
+        .skip(1)
+        .map(|line| line.split("dir=\"auto\">").nth(1).unwrap().split('<').next().unwrap())
+        .collect()
 }
 
 #[tokio::test]
@@ -56,7 +59,9 @@ async fn posts_are_found_by_words_tag_and_status() {
             assert_eq!(titles(&page.body), found, "{query}: {}", page.body);
         }
         let page = ana.browser.get("/posts").await.body;
-        assert!(page.contains("Taken off. Only you can see this") && page.contains("with changes that are not on it yet"));
+        assert!(
+            page.contains("Taken off. Only you can see this") && page.contains("with changes that are not on it yet")
+        );
         assert!(page.contains("1 word · 1 min to read"), "{page}");
     })
     .await;
@@ -70,9 +75,15 @@ async fn a_thousand_posts_are_listed_at_once() {
         let business = ana.business(&app).await;
         let body = "Words and more words. ".repeat(300);
         for n in 0..1_000_i64 {
-            let draft = Draft { title: format!("Post number {n}"), body: body.clone(), tags: vec![format!("tag {}", n % 50)], ..Draft::default() };
+            let draft = Draft {
+                title: format!("Post number {n}"),
+                body: body.clone(),
+                tags: vec![format!("tag {}", n % 50)],
+                ..Draft::default()
+            };
             let id = uuid::Uuid::now_v7().to_string();
-            let asked = Asked { business: &business, person: &ana.id, post: &id, head: 0, once: "once", now: 1_000 + n };
+            let asked =
+                Asked { business: &business, person: &ana.id, post: &id, head: 0, once: "once", now: 1_000 + n };
             let words = Words { draft: &draft, made_by: MadeBy::Typed, publish: n % 2 == 0 };
             assert!(matches!(app.store.save(asked, words).await.unwrap(), Outcome::Done { .. }));
         }

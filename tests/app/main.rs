@@ -7,6 +7,7 @@ mod commands;
 mod cookies;
 mod escaping;
 mod export_import;
+mod fault;
 mod feeds;
 mod headers;
 mod history;

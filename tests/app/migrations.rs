@@ -23,7 +23,20 @@ async fn every_column_is_of_a_kind_that_both_databases_share() {
         let text = std::fs::read_to_string(&path).unwrap();
         for (n, line) in text.lines().enumerate() {
             let line = line.split("--").next().unwrap().to_uppercase();
-            for kind in ["SERIAL", "AUTOINCREMENT", "BOOLEAN", "TIMESTAMP", " INTEGER", "VARCHAR", "JSON", "UUID", "NOW()", "TRIGGER", "BLOB", "BYTEA"] {
+            for kind in [
+                "SERIAL",
+                "AUTOINCREMENT",
+                "BOOLEAN",
+                "TIMESTAMP",
+                " INTEGER",
+                "VARCHAR",
+                "JSON",
+                "UUID",
+                "NOW()",
+                "TRIGGER",
+                "BLOB",
+                "BYTEA",
+            ] {
                 assert!(!line.contains(kind), "{}:{}: {kind}", path.display(), n + 1);
             }
         }

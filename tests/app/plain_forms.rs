@@ -16,10 +16,31 @@ async fn a_save_without_a_sign_in_is_carried_along_and_done_once() {
 
         let asked = desk.press("publish", &[("body", WORDS), ("tags", "a, b")]).await;
         assert_eq!(asked.status, StatusCode::UNAUTHORIZED);
-        assert!(asked.body.contains("You were signed out. Your words will be saved after you sign in."), "{}", asked.body);
+        assert!(
+            asked.body.contains("You were signed out. Your words will be saved after you sign in."),
+            "{}",
+            asked.body
+        );
         assert!(!asked.body.contains("<script>"), "{}", asked.body);
-        let names = ["title", "link", "excerpt", "body", "seo_title", "seo_description", "tags", "post", "head", "once", "person", "do", "made_by", "spare_id"];
-        let carried = |page: &crate::support::Answer| -> Vec<(&str, String)> { names.iter().map(|name| (*name, page.text_of(name))).collect() };
+        let names = [
+            "title",
+            "link",
+            "excerpt",
+            "body",
+            "seo_title",
+            "seo_description",
+            "tags",
+            "post",
+            "head",
+            "once",
+            "person",
+            "do",
+            "made_by",
+            "spare_id",
+        ];
+        let carried = |page: &crate::support::Answer| -> Vec<(&str, String)> {
+            names.iter().map(|name| (*name, page.text_of(name))).collect()
+        };
         let boxes = carried(&asked);
         assert_eq!(boxes.iter().find(|(name, _)| *name == "body").unwrap().1, WORDS);
 
@@ -42,7 +63,11 @@ async fn a_save_without_a_sign_in_is_carried_along_and_done_once() {
         sent.extend([("email", "mia@example.com"), ("password", PASSWORD)]);
         let other = ana.browser.post("/sign-in", &sent).await;
         assert_eq!(other.status, StatusCode::FORBIDDEN);
-        assert!(other.body.contains("You are signed in as mia@example.com now. Your words are still on this page."), "{}", other.body);
+        assert!(
+            other.body.contains("You are signed in as mia@example.com now. Your words are still on this page."),
+            "{}",
+            other.body
+        );
         assert_eq!(carried(&other), boxes);
         assert!(ana.browser.get("/posts").await.body.contains("No posts yet."));
 
@@ -51,7 +76,12 @@ async fn a_save_without_a_sign_in_is_carried_along_and_done_once() {
         sent.extend([("email", "ana@lindenhof.example"), ("password", PASSWORD)]);
         for _ in 0..2 {
             let done = ana.browser.post("/sign-in", &sent).await;
-            assert_eq!((done.status, done.to()), (StatusCode::SEE_OTHER, &*format!("/posts/{id}?done=updated")), "{}", done.body);
+            assert_eq!(
+                (done.status, done.to()),
+                (StatusCode::SEE_OTHER, &*format!("/posts/{id}?done=updated")),
+                "{}",
+                done.body
+            );
             assert_eq!(ana.open(&id).await.head, "2");
         }
         let read = app.visitor().get(&format!("{}/hours", ana.blog().await)).await.body;

@@ -86,9 +86,7 @@ fn code_of(text: &str) -> String {
         let rest = &signs[at..];
         let length = match rest {
             ['/', '/', ..] => rest.iter().position(|sign| *sign == '\n').unwrap_or(rest.len()),
-            ['/', '*', ..] => {
-                rest.windows(2).position(|pair| pair == ['*', '/']).map_or(rest.len(), |end| end + 2)
-            }
+            ['/', '*', ..] => rest.windows(2).position(|pair| pair == ['*', '/']).map_or(rest.len(), |end| end + 2),
             ['r', '"', ..] | ['r', '#', ..] if at == 0 || !is_name(signs[at - 1]) => raw_length(rest),
             ['"', ..] => text_length(rest),
             ['\'', '\\', ..] => rest[2..].iter().position(|sign| *sign == '\'').map_or(1, |end| end + 3),
@@ -213,7 +211,10 @@ fn resolved(path: Vec<String>, module: &[String]) -> Vec<String> {
     }
     // A module inside the file stands deeper: going up further than the file does still ends at the root.
     let stays = module.len().saturating_sub(ups);
-    std::iter::once("crate".to_owned()).chain(module[..stays].iter().cloned()).chain(path.into_iter().skip(ups)).collect()
+    std::iter::once("crate".to_owned())
+        .chain(module[..stays].iter().cloned())
+        .chain(path.into_iter().skip(ups))
+        .collect()
 }
 
 fn sources(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
@@ -284,7 +285,10 @@ fn a_right_way_is_left_alone() {
     let at = |path: &str, text: &str| broken_rules(&[(PathBuf::from(path), text.to_owned())]);
     for (path, text) in [
         ("src/desk/calls.rs", "crate::server::calls::save(x)"),
-        ("src/desk/panel.rs", "// use crate::server;\n/// [`crate::server`]\nlet x = \"use crate::server;\"; let c = '\"';"),
+        (
+            "src/desk/panel.rs",
+            "// use crate::server;\n/// [`crate::server`]\nlet x = \"use crate::server;\"; let c = '\"';",
+        ),
         ("src/desk/panel.rs", "let x = r#\"crate::server \"quoted\" \"#; let y = 'c'; fn f<'a>(x: &'a str) {}"),
         ("src/desk/panel.rs", "use super::{opening::Opening, said::Said}; use crate::domain::post;"),
         ("src/pages/blog.rs", "use crate::{desk::opening, domain}; use super::shell;"),

@@ -51,7 +51,9 @@ fn the_sites_address_is_a_name_and_nothing_behind_it() {
     ] {
         assert_eq!(settings(&[("COPYDESK_SITE_URL", given)]).site_url.as_deref(), Some(taken));
     }
-    for wrong in ["blog.example.com", "https://", "https://a/b", "https://a b", "javascript:x", "https://a?b", "https://a@b"] {
+    for wrong in
+        ["blog.example.com", "https://", "https://a/b", "https://a b", "javascript:x", "https://a?b", "https://a@b"]
+    {
         let read = Settings::read(|name| (name == "COPYDESK_SITE_URL").then(|| wrong.to_owned()));
         assert!(matches!(read, Err(SettingsError::SiteUrl(_))), "{wrong}");
     }

@@ -60,7 +60,11 @@ async fn signing_out_ends_it_on_the_server_too() {
         assert_eq!((out.status, out.to()), (StatusCode::SEE_OTHER, "/sign-in"));
         assert!(ana.browser.cookie.lock().unwrap().is_none(), "the browser forgets it");
         *ana.browser.cookie.lock().unwrap() = cookie;
-        assert_eq!(ana.browser.get("/posts").await.status, StatusCode::SEE_OTHER, "a copy of the cookie is worth nothing");
+        assert_eq!(
+            ana.browser.get("/posts").await.status,
+            StatusCode::SEE_OTHER,
+            "a copy of the cookie is worth nothing"
+        );
     })
     .await;
 }
@@ -144,7 +148,11 @@ async fn the_sign_up_says_at_each_box_what_is_missing_and_keeps_the_others() {
     assert!(!answer.body.contains("id=\"name-wrong\""));
     assert_eq!(answer.text_of("email"), "ana");
     assert_eq!(answer.text_of("name"), "Salon Lindenhof");
-    assert!(answer.body.contains("value=\"en\" lang=\"en\" selected") || answer.body.contains("selected"), "{}", answer.body);
+    assert!(
+        answer.body.contains("value=\"en\" lang=\"en\" selected") || answer.body.contains("selected"),
+        "{}",
+        answer.body
+    );
 
     for (name, autocomplete) in
         [("email", "username"), ("password", "new-password"), ("name", "organization"), ("city", "address-level2")]

@@ -77,9 +77,17 @@ async fn refusals_stand_at_their_boxes_and_nothing_is_lost() {
         let long = "x".repeat(141);
         for (what, boxes, sentence) in [
             ("draft", vec![("title", "A"), ("body", "Words.")], "Give the post a title of at least 2 characters."),
-            ("draft", vec![("title", &*long), ("body", "Words.")], "The title is 141 characters. Please keep it to 140."),
+            (
+                "draft",
+                vec![("title", &*long), ("body", "Words.")],
+                "The title is 141 characters. Please keep it to 140.",
+            ),
             ("publish", vec![("title", "A title")], "Write the post first. The text is empty."),
-            ("draft", vec![("title", "A title"), ("link", "Not A Link!")], "A link can have letters, numbers and hyphens. We suggest: not-a-link."),
+            (
+                "draft",
+                vec![("title", "A title"), ("link", "Not A Link!")],
+                "A link can have letters, numbers and hyphens. We suggest: not-a-link.",
+            ),
             ("draft", vec![("title", "A title"), ("tags", "a,b,c,d,e,f,g,h")], "Use up to six tags. You have eight."),
         ] {
             let desk = ana.new_post().await;

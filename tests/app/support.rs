@@ -1,10 +1,6 @@
 //! The words that the tests are told with: an app, visitors and owners, their boxes and what comes back.
 
-use std::{
-    collections::BTreeMap,
-    net::SocketAddr,
-    sync::Mutex,
-};
+use std::{collections::BTreeMap, net::SocketAddr, sync::Mutex};
 
 use axum::{
     Router,
@@ -330,9 +326,11 @@ impl Answer {
 
     /// What a box holds, whether it is a line or an area.
     pub fn text_of(&self, name: &str) -> String {
-        let area = self.body.split("<textarea").skip(1).find(|area| {
-            area.split('>').next().unwrap().contains(&format!("name=\"{name}\""))
-        });
+        let area = self
+            .body
+            .split("<textarea")
+            .skip(1)
+            .find(|area| area.split('>').next().unwrap().contains(&format!("name=\"{name}\"")));
         match area {
             Some(area) => {
                 let (_, text) = area.split_once('>').unwrap();
@@ -355,7 +353,12 @@ impl Answer {
 
 /// HTML text as people see it.
 pub fn decoded(text: &str) -> String {
-    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#x27;", "'").replace("&#39;", "'").replace("&amp;", "&")
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
 }
 
 fn encoded(boxes: &[(&str, &str)]) -> String {

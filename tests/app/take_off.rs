@@ -42,7 +42,11 @@ async fn words_that_were_not_saved_go_into_the_draft_and_never_to_readers() {
         let (status, saved) = ana.browser.call("take_off", json!({ "to_save": to_save })).await;
         assert_eq!((status, &saved["place"]["state"]), (StatusCode::OK, &json!("TakenOff")), "{saved}");
         assert_eq!(ana.open(&id).await.boxes["body"], "Typed and not saved.");
-        assert_eq!(ana.browser.call("take_off", json!({ "to_save": to_save })).await.0, StatusCode::OK, "again: the same");
+        assert_eq!(
+            ana.browser.call("take_off", json!({ "to_save": to_save })).await.0,
+            StatusCode::OK,
+            "again: the same"
+        );
         assert_eq!(ana.open(&id).await.head, "2");
         let (_, back) = ana.browser.call("put_back", json!({ "post_id": id })).await;
         assert!(back["place"]["state"]["Live"]["waiting"].as_bool().unwrap(), "{back}");

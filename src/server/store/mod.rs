@@ -110,8 +110,10 @@ impl Store {
             .connect(url)
             .await?;
         MIGRATIONS.run(&pool).await.map_err(StoreError::Migration)?;
-        // A deferred SQLite transaction that reads and then writes fails at once when another one writes.
-        Ok(Store { pool, begin: if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" } })
+        // A deferred SQLite transaction that reads and then writes fails at once when another one writes. On PostgreSQL
+        // all that a transaction reads must be of one moment: who saved in between is told by a failure and a new try.
+        let begin = if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ" };
+        Ok(Store { pool, begin })
     }
 
     /// Closes the database; SQLite then has everything in its one file.

@@ -277,7 +277,7 @@ pub(super) fn searchable(draft: &Draft) -> String {
     [folded(&draft.title), folded(&draft.excerpt), draft.tags.join("\n")].join("\n")
 }
 
-/// `text` as it stands in a LIKE pattern. PostgreSQL takes no NUL.
+/// `text` as it stands in a LIKE pattern.
 fn literal(text: &str) -> String {
-    text.replace('\0', "").replace('!', "!!").replace('%', "!%").replace('_', "!_")
+    text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }
