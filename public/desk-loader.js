@@ -33,16 +33,12 @@ document.addEventListener("click", (event) => {
     if (root.dataset.ready === "no") pressed = event.target.closest?.("button.needs-wasm") ?? pressed;
 });
 
-// Leptos walks the nodes that the server sent. What a browser extension puts between them has to wait outside.
-const added = [];
-const remember = (records) => added.push(...records.flatMap((record) => [...record.addedNodes]));
-const strangers = new MutationObserver(remember);
-strangers.observe(document.getElementById("desk"), { childList: true, subtree: true });
-
+// Takes out what a browser extension put into the desk before it came alive (noted by the page from the start). A box
+// that was wrapped stays where it is.
 function sendStrangersOut() {
-    remember(strangers.takeRecords());
-    strangers.disconnect();
-    for (const node of added) {
+    watch.takeRecords().forEach((record) => strangers.push(...record.addedNodes));
+    watch.disconnect();
+    for (const node of strangers) {
         if (node.isConnected && !node.matches?.("[id][name]")) {
             node.replaceWith(...(node.querySelectorAll?.("[id][name]") ?? []));
         }

@@ -6,7 +6,10 @@ use std::{
 };
 
 use axum::http::{HeaderValue, header::CONTENT_SECURITY_POLICY};
-use leptos::{nonce::use_nonce, prelude::*};
+use leptos::{
+    nonce::{Nonce, use_nonce},
+    prelude::*,
+};
 use leptos_axum::ResponseOptions;
 
 use crate::desk::{Desk, opening::Opening};
@@ -26,13 +29,18 @@ static LOADER: LazyLock<String> = LazyLock::new(|| {
     format!("/desk-loader.js?v={:016x}", hasher.finish())
 });
 
+/// Notes what a browser extension puts between the nodes of the desk from the moment they are there: Leptos walks those
+/// that the server sent, so the loader takes the others out first.
+const WATCH: &str = "window.strangers = []; window.watch = new MutationObserver(seen => strangers.push(...seen.flatMap(one => [...one.addedNodes]))); \
+                     watch.observe(document.getElementById('desk'), { childList: true, subtree: true });";
+
 /// The whole page. Needs [`Opening`] and [`DeskFiles`] as contexts, and goes through
 /// `leptos_axum::render_app_async_with_context`, which carries the opening to the browser.
 #[component]
 pub fn DeskPage() -> impl IntoView {
     let opening = expect_context::<Opening>();
     let files = expect_context::<DeskFiles>();
-    set_policy();
+    let nonce = set_policy();
     let title = match opening.draft.title.trim() {
         "" => "Write a post – Copydesk".to_owned(),
         title => format!("Edit: {title} – Copydesk"),
@@ -71,6 +79,7 @@ pub fn DeskPage() -> impl IntoView {
                 </p>
                 <main id="main" tabindex="-1">
                     <div id="desk"><Desk/></div>
+                    <script nonce=nonce>{WATCH}</script>
                 </main>
                 <script
                     type="module"
@@ -85,8 +94,8 @@ pub fn DeskPage() -> impl IntoView {
 }
 
 /// Only our own files and the two inline scripts of Leptos, which carry this page's nonce.
-fn set_policy() {
-    let (Some(response), Some(nonce)) = (use_context::<ResponseOptions>(), use_nonce()) else { return };
+fn set_policy() -> Option<Nonce> {
+    let (response, nonce) = (use_context::<ResponseOptions>()?, use_nonce()?);
     let policy = format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; \
          img-src 'self' https: data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -94,4 +103,5 @@ fn set_policy() {
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         response.insert_header(CONTENT_SECURITY_POLICY, policy);
     }
+    Some(nonce)
 }

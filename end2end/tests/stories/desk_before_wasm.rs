@@ -29,7 +29,7 @@ async fn every_awkward_text_comes_back_as_it_was_saved() {
     let long = "Ünï ".repeat(12_500);
     for text in AWKWARD.iter().copied().chain(["\n\n\nLeading lines\n", "```\n<b>code</b>\n```", long.as_str()]) {
         let paragraph = format!("```\n{text}\n```");
-        let body = if text.len() < 40_000 { paragraph } else { text.trim().to_owned() };
+        let body = if AWKWARD.contains(&text) { paragraph } else { text.trim().to_owned() };
         story.write("Post", &body).await;
         story.press("Save draft").await;
         story.reads("#say", "Saved.").await;
@@ -183,10 +183,10 @@ async fn without_scripts_signed_out_words_are_carried_through_the_sign_in() {
     story.reads("main", "You were signed out. Your words will be saved after you sign in.").await;
     story.write("E-mail", Business::SALON.email).await;
     story.write("Password", "not the right one").await;
-    story.press("Sign in").await;
+    story.press("Sign in and save").await;
     story.write("E-mail", Business::SALON.email).await;
     story.write("Password", Business::SALON.password).await;
-    story.press("Sign in").await;
+    story.press("Sign in and save").await;
     story.reads("#say", "Saved.").await;
     story.holds("Title", "Opening hours").await;
     story.finish().await;
