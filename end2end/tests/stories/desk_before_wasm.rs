@@ -109,7 +109,7 @@ async fn what_extensions_put_into_the_page_breaks_nothing() {
     story.press("Save draft").await;
     story.reads("#say", "Saved.").await;
     for part in ["#preview", "#search", "#history"] {
-        story.page.locator(&format!("{part} summary")).click(None).await.expect("it opens");
+        story.page.locator(format!("{part} summary")).click(None).await.expect("it opens");
     }
     story.press("Publish").await;
     story.press("Publish now").await;

@@ -51,7 +51,10 @@ async fn every_screen(view: View, window: &str) {
     story.open("/posts").await;
     look(&story, window, "list").await;
     story.open(&public).await;
-    look(&story, window, "post").await;
+    story.shot(&format!("post-{window}")).await;
+    story.fits("post").await;
+    // A text that starts with a small heading (`##`) is the writer's choice; it stays one size below what `#` would be.
+    story.accessible_but_for(&format!("post ({window})"), &["heading-order"]).await;
     let blog = public.rsplit_once('/').expect("a post lives below its blog").0;
     story.open(blog).await;
     look(&story, window, "blog").await;
