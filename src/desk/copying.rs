@@ -75,7 +75,7 @@ pub fn CopyingStep() -> impl IntoView {
                 <p class="note" hidden=!has_links>
                     "These open in a new tab, with the prompt already copied:"
                 </p>
-                <div class="ways">
+                <div class="ai-ways">
                     {links
                         .into_iter()
                         .map(|(name, address)| view! {

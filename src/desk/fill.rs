@@ -1,11 +1,14 @@
 //! The one way in for an answer, pasted or written for the owner: the question, the fill, and Undo. Never saves.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
     browser,
     calls::MadeBy,
+    device_copy,
     draft::Desktop,
     panel_words,
     plan::{Boxes, Plan, plan},
@@ -117,7 +120,7 @@ pub fn offer_other(desk: Desktop, which: usize) {
 
 /// The titles of the posts of the last answer that were not used, each with its place.
 pub fn other_titles(desk: Desktop) -> Vec<(usize, String)> {
-    desk.fill.answer.with(|answer| {
+    desk.fill.answer.with_untracked(|answer| {
         let Some(answer) = answer else { return Vec::new() };
         let others = answer.posts.iter().enumerate().filter(|(place, _)| *place != answer.which);
         others.map(|(place, (post, _))| (place, post.title.clone())).collect()
@@ -190,6 +193,8 @@ fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
     desk.fill.result.set_value(Some(Boxes::read()));
     remember(desk, &Filled { other, other_made_by, undone: false, notes: plan.notes, posts, title });
     browser::open("own-ai");
+    // The card says it, by taking the focus. What the status line said before is not true any more.
+    desk.say.set(String::new());
     // After the card is drawn.
     browser::next_frame(|| browser::focus("ai-done"));
 }
@@ -209,7 +214,9 @@ pub fn turn(desk: Desktop) {
 
 fn put(desk: Desktop, boxes: &Boxes) {
     boxes.write();
+    desk.touched.set(true);
     desk.typed.update(|n| *n += 1);
+    desk.compare();
     desk.settle();
 }
 
@@ -218,8 +225,10 @@ pub fn filled(desk: Desktop) -> Option<Filled> {
     desk.undo.with_untracked(|kept| kept.as_deref().and_then(|kept| serde_json::from_str(kept).ok()))
 }
 
+/// Keeps it on the desk and, once the browser has drawn, on the device.
 fn remember(desk: Desktop, filled: &Filled) {
     desk.undo.set(serde_json::to_string(filled).ok());
+    set_timeout(move || device_copy::write(desk), Duration::ZERO);
 }
 
 /// After a save the fill is part of the post: there is nothing to undo any more.

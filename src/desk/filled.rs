@@ -77,7 +77,7 @@ fn Changes(notes: Vec<Note>, used: Option<(usize, String)>) -> impl IntoView {
         })}
         {used.map(|(posts, title)| view! {
             <p>{panel_words::used_of(posts, &title)}</p>
-            <div class="ways">
+            <div class="ai-ways">
                 {others
                     .into_iter()
                     .map(|(place, title)| view! {

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 
 use super::{
-    browser,
+    browser, device_copy,
     draft::Desktop,
     fields::Area,
     panel::{Alerts, At, OwnAi, StepHead},
@@ -153,7 +153,6 @@ fn make(desk: Desktop, panel: OwnAi) -> bool {
     panel.stale.set(false);
     panel.solved(&[At::About, At::Brief, At::Copy]);
     panel.tell(desk, panel_words::PROMPT_READY);
-    // Kept with the device copy like any typing.
-    desk.typed.update(|n| *n += 1);
+    device_copy::write(desk);
     true
 }

@@ -68,6 +68,8 @@ fn Card(refused: RefusedPaste) -> impl IntoView {
 #[component]
 fn AskAgain(ask: &'static str) -> impl IntoView {
     let (desk, panel) = (Desktop::get(), OwnAi::get());
+    // A browser keeps the first line break of a textarea that it makes itself.
+    Effect::new(move |_| browser::set_value("ask", ask));
     let copy = move |_| {
         browser::clipboard::copy("ask", move |copied| {
             if copied {
@@ -83,7 +85,7 @@ fn AskAgain(ask: &'static str) -> impl IntoView {
     view! {
         <div class="ask-again">
             <label for="ask">"Ask your AI"</label>
-            <Area id="ask" text=ask.to_owned() rows=2 attr:readonly="readonly"/>
+            <Area id="ask" text=String::new() rows=3 attr:readonly="readonly"/>
             <button type="button" on:click=copy>
                 "Copy this"
             </button>

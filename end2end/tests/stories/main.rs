@@ -10,5 +10,8 @@ mod enter;
 mod first_post;
 mod hostile_words;
 mod looks;
+mod panel_asking;
+mod panel_filling;
 mod slow_wasm;
+mod tags;
 mod without_scripts;
