@@ -80,6 +80,8 @@ pub struct Filled {
     /// What Undo, or "Put the fill back", puts into the boxes.
     other: Boxes,
     other_made_by: MadeBy,
+    /// How the words of this fill were made.
+    made_by: MadeBy,
     /// The owner's own words are in the boxes.
     pub undone: bool,
     pub notes: Vec<Note>,
@@ -186,12 +188,12 @@ fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
         (Some(last), Some(result)) if !last.undone && result == now => (last.other, last.other_made_by),
         _ => (now, desk.made_by.get_untracked()),
     };
-    let (posts, title) = (answer.posts.len(), answer.post().0.title.clone());
-    desk.made_by.set(answer.source.made_by());
+    let (posts, title, made_by) = (answer.posts.len(), answer.post().0.title.clone(), answer.source.made_by());
+    desk.made_by.set(made_by);
     desk.fill.answer.set(Some(answer));
     put(desk, &plan.after);
     desk.fill.result.set_value(Some(Boxes::read()));
-    remember(desk, &Filled { other, other_made_by, undone: false, notes: plan.notes, posts, title });
+    remember(desk, &Filled { other, other_made_by, made_by, undone: false, notes: plan.notes, posts, title });
     browser::open("own-ai");
     // The card says it, by taking the focus. What the status line said before is not true any more.
     desk.say.set(String::new());
@@ -229,6 +231,15 @@ pub fn filled(desk: Desktop) -> Option<Filled> {
 fn remember(desk: Desktop, filled: &Filled) {
     desk.undo.set(serde_json::to_string(filled).ok());
     set_timeout(move || device_copy::write(desk), Duration::ZERO);
+}
+
+/// The last fill came back with the device copy: its words are in the boxes, however they were made.
+pub fn came_back(desk: Desktop) {
+    if desk.made_by.get_untracked() == MadeBy::Typed
+        && let Some(filled) = filled(desk).filter(|filled| !filled.undone)
+    {
+        desk.made_by.set(filled.made_by);
+    }
 }
 
 /// After a save the fill is part of the post: there is nothing to undo any more.

@@ -142,6 +142,10 @@ pub fn Panel() -> impl IntoView {
         }
         typed
     });
+    Effect::new(move |_| {
+        desk.undo.track();
+        fill::came_back(desk);
+    });
     // A save makes the fill part of the post.
     Effect::new(move |before: Option<i64>| {
         let head = desk.place.with(|place| place.head);
@@ -165,17 +169,21 @@ pub fn Panel() -> impl IntoView {
             _ => {}
         }
     };
-    let opened = move |_| {
+    // The title of the post is what it is about, unless the owner says something else: offered once, into an empty box.
+    let offered = StoredValue::new(false);
+    let offer_title = move || {
         let title = browser::value(Field::Title.name()).unwrap_or_default();
-        let empty = browser::value("about").is_some_and(|about| about.is_empty());
-        if browser::is_open("own-ai") && empty && !browser::has_focus_within("about") {
-            browser::set_value("about", title.trim());
+        if !offered.get_value() && !title.trim().is_empty() && browser::is_open("own-ai") {
+            offered.set_value(true);
+            if browser::value("about").is_some_and(|about| about.is_empty()) {
+                browser::set_value("about", title.trim());
+            }
         }
     };
     let (open, action) =
         desk.opening.with_value(|opening| (opening.panel_open, format!("/posts/{}/prompt", opening.post_id)));
     view! {
-        <details id="own-ai" class="part own-ai" name="side" open=open on:keydown=keys on:toggle=opened>
+        <details id="own-ai" class="part own-ai" name="side" open=open on:keydown=keys on:toggle=move |_| offer_title() on:focusin=move |_| offer_title()>
             <summary>
                 <h2>"Use your own AI"</h2>
             </summary>

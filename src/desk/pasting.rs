@@ -14,7 +14,10 @@ use super::{
     refusal::{Refusal, RefusedPaste},
     replace::ReplaceQuestion,
 };
-use crate::domain::answer;
+use crate::domain::{
+    answer::{self, Reading, Unreadable, sentences},
+    limits,
+};
 
 /// Longer pastes are read after the press itself is over: the button has then been seen to react.
 const READ_AT_ONCE: usize = 20_000;
@@ -30,18 +33,26 @@ pub fn PastingStep() -> impl IntoView {
         }
         let text = browser::value("paste").unwrap_or_default();
         if text.len() <= READ_AT_ONCE {
-            return fill_in(desk, panel, &text);
+            return take(desk, panel, answer::read(&text).map_err(|why| refused(why, &text)));
         }
+        // Each step is a task of its own, so that the page answers in between.
         reading.set_value(true);
         spawn_local(async move {
             browser::pause().await;
-            fill_in(desk, panel, &text);
+            let read = answer::read(&text);
+            browser::pause().await;
+            let read = read.map_err(|why| refused(why, &text));
+            browser::pause().await;
+            // Pasted over meanwhile: this is not what the owner means any more.
+            if browser::value("paste").is_some_and(|now| now == text) {
+                take(desk, panel, read);
+            }
             reading.set_value(false);
         });
     };
     let other_paste = move |_| {
         panel.solved(&[At::Paste]);
-        panel.paste_count.set(crate::domain::limits::count(&browser::value("paste").unwrap_or_default()));
+        panel.paste_count.set(limits::count(&browser::value("paste").unwrap_or_default()));
     };
     let paste_for_me = move |_| {
         clipboard::read(move |text| match text {
@@ -119,18 +130,23 @@ pub fn PastingStep() -> impl IntoView {
     }
 }
 
-/// Reads the paste. Fills, asks, or says why not; a refusal changes nothing.
-fn fill_in(desk: Desktop, panel: OwnAi, text: &str) {
-    match answer::read(text) {
+/// Fills, asks, or says why not; a refusal changes nothing.
+fn take(desk: Desktop, panel: OwnAi, read: Result<Reading, RefusedPaste>) {
+    match read {
         Ok(reading) => {
             panel.solved(&[At::About, At::Brief, At::Copy, At::Paste]);
             fill::offer(desk, reading, Source::Pasted);
         }
-        Err(why) => {
+        Err(refused) => {
             fill::forget_question(desk);
-            let refusal = answer::sentences::refusal(why, text);
-            let article = if refusal.is_article { answer::article(text) } else { None };
-            panel.refuse(At::Paste, Refusal::Paste(Box::new(RefusedPaste { refusal, article })));
+            panel.refuse(At::Paste, Refusal::Paste(Box::new(refused)));
         }
     }
+}
+
+/// Why the paste can't be used, in words.
+fn refused(why: Unreadable, text: &str) -> RefusedPaste {
+    let refusal = sentences::refusal(why, text);
+    let article = if refusal.is_article { answer::article(text) } else { None };
+    RefusedPaste { refusal, article }
 }

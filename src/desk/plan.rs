@@ -63,6 +63,7 @@ pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Pla
     let mut notes: Vec<Note> = notes.iter().filter(|note| !matches!(note, Note::Missing { .. })).cloned().collect();
     notes.extend(tidy_notes);
 
+    let whole = !post.title.is_empty() && !post.body.is_empty();
     let mut after = now.clone();
     let mut goes = Vec::new();
     let mut changes = false;
@@ -76,7 +77,8 @@ pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Pla
     ] {
         let has = now.get(field);
         if text.trim().is_empty() {
-            if !has.trim().is_empty() {
+            // Where one box alone was asked for, nobody missed the others.
+            if whole && !has.trim().is_empty() {
                 notes.push(Note::Missing { field });
             }
             continue;
@@ -117,6 +119,7 @@ fn link_would_differ(now: &Boxes, post: &Post, link_follows: bool) -> bool {
     let link_now = now.get(Field::Link).trim();
     let typed_by_hand = !link_now.is_empty();
     (!link_follows || typed_by_hand)
+        && !post.title.is_empty()
         && !same_words(Field::Title, now.get(Field::Title), &post.title)
         && link::from_title(&post.title) != link_now
 }
@@ -238,6 +241,16 @@ mod tests {
         let typed = plan(&boxes(&[(Field::Link, "mine")]), &answer(), &[], true);
         assert_eq!(typed.after.get(Field::Link), "mine");
         assert_eq!(typed.notes, [Note::LinkStays]);
+    }
+
+    #[test]
+    fn an_answer_for_one_box_touches_and_mentions_no_other() {
+        let now = boxes(&[(Field::Title, "Mine"), (Field::Excerpt, "Mine too"), (Field::Body, "Words.")]);
+        let post = Post { excerpt: "Better.".into(), ..Post::default() };
+        let plan = plan(&now, &post, &[], false);
+        assert_eq!(plan.goes, ["your excerpt"]);
+        assert_eq!(plan.notes, []);
+        assert_eq!(plan.after.get(Field::Title), "Mine");
     }
 
     #[test]

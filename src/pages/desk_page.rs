@@ -54,6 +54,7 @@ pub fn DeskPage() -> impl IntoView {
                 <title>{title}</title>
                 <link rel="icon" type="image/svg+xml" href="/favicon.svg"/>
                 <link rel="stylesheet" href=files.css/>
+                <link rel="icon" href="/favicon.svg" r#type="image/svg+xml"/>
                 <link rel="modulepreload" href=files.js.clone()/>
                 <link rel="preload" r#as="fetch" r#type="application/wasm" crossorigin="anonymous" href=files.wasm.clone()/>
             </head>
