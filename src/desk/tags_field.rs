@@ -29,7 +29,7 @@ pub fn TagsField() -> impl IntoView {
     let take_out = move |place: usize| {
         let text = browser::value(BOX).unwrap_or_default();
         let Some(tag) = chips.with_untracked(|chips| chips.get(place).cloned()) else { return };
-        put(desk, &without(&text, &tag));
+        put(desk, &ended(&without(&text, &tag)));
         look();
         desk.tell(format!("Took out the tag “{tag}”."));
         // After the chips are drawn anew: the one that moved up, else the last one, else the box.
@@ -52,7 +52,7 @@ pub fn TagsField() -> impl IntoView {
             "Enter" if !finished(&text, false).trim().is_empty() && !text.trim_end().ends_with(tags::COMMAS) => {
                 ev.prevent_default();
                 ev.stop_propagation();
-                put(desk, &format!("{}, ", text.trim_end()));
+                put(desk, &ended(&text));
                 look();
             }
             // Right after a comma it takes out the tag before it.
@@ -101,7 +101,9 @@ pub fn TagsField() -> impl IntoView {
             && browser::has_focus_within(BOX)
         {
             ev.prevent_default();
-            browser::selection::insert(BOX, &as_one_line(&list));
+            let before = browser::selection::before_caret(BOX);
+            let joint = if before.trim().is_empty() || before.trim_end().ends_with(tags::COMMAS) { "" } else { ", " };
+            browser::selection::insert(BOX, &format!("{joint}{}", as_one_line(&list)));
             desk.typed.update(|n| *n += 1);
             desk.settle();
             look();
@@ -147,6 +149,14 @@ fn put(desk: Desktop, text: &str) {
     browser::set_value(BOX, text);
     desk.typed.update(|n| *n += 1);
     desk.settle();
+}
+
+/// The text with its last tag ended: what is typed next is another one.
+fn ended(text: &str) -> String {
+    match text.trim_end() {
+        "" => String::new(),
+        text => format!("{text}, "),
+    }
 }
 
 /// The part of the text that is done: while the owner is in the box, the tag behind the last comma is still being typed.

@@ -325,6 +325,8 @@ async fn undo_is_exact_also_after_typing_on_and_after_a_reload() {
     assert_eq!(story.boxes().await, typed);
 
     // The server knows nothing of it; the device does.
+    let accept = |dialog: playwright_rs::protocol::Dialog| async move { dialog.accept(None).await };
+    story.page.on_dialog(accept).await.expect("the browser's own warning is answered");
     tokio::time::sleep(Duration::from_millis(600)).await;
     story.open_alive(&path).await;
     assert_ne!(story.value("Title").await, typed.title);

@@ -25,6 +25,15 @@ pub fn caret(id: &str) -> Option<usize> {
     (start == end).then_some(start as usize)
 }
 
+/// What stands before the caret, or before the selection, in the one-line box `id`.
+pub fn before_caret(id: &str) -> String {
+    let input = super::element(id).and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok());
+    let Some(input) = input else { return String::new() };
+    let units: Vec<u16> = input.value().encode_utf16().collect();
+    let at = input.selection_start().ok().flatten().map_or(units.len(), |at| at as usize).min(units.len());
+    String::from_utf16_lossy(units.get(..at).unwrap_or_default())
+}
+
 /// Puts `text` in place of what is selected in the one-line box `id`, and the caret behind it.
 pub fn insert(id: &str, text: &str) {
     let Some(element) = super::element(id) else { return };
