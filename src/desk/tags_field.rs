@@ -34,7 +34,8 @@ pub fn TagsField() -> impl IntoView {
         desk.tell(format!("Took out the tag “{tag}”."));
         // After the chips are drawn anew: the one that moved up, else the last one, else the box.
         browser::next_frame(move || {
-            if !browser::focus_child(CHIPS, place) && !(place > 0 && browser::focus_child(CHIPS, place - 1)) {
+            let focused = browser::focus_child(CHIPS, place) || place > 0 && browser::focus_child(CHIPS, place - 1);
+            if !focused {
                 browser::focus(BOX);
             }
         });
@@ -67,11 +68,7 @@ pub fn TagsField() -> impl IntoView {
                     browser::focus_child(CHIPS, last);
                 }
             }
-            "ArrowDown" => {
-                if browser::focus_child(CHIPS, 0) {
-                    ev.prevent_default();
-                }
-            }
+            "ArrowDown" if browser::focus_child(CHIPS, 0) => ev.prevent_default(),
             _ => {}
         }
     };

@@ -90,8 +90,10 @@ pub fn way_off(ev: &web_sys::MouseEvent) -> Option<String> {
     (same_tab && !same_page && !link.has_attribute("download")).then(|| link.href())
 }
 
+type Warning = Closure<dyn FnMut(web_sys::BeforeUnloadEvent)>;
+
 thread_local! {
-    static WARNING: RefCell<Option<Closure<dyn FnMut(web_sys::BeforeUnloadEvent)>>> = const { RefCell::new(None) };
+    static WARNING: RefCell<Option<Warning>> = const { RefCell::new(None) };
 }
 
 /// Lets the browser ask before the page goes away. Only while words are not saved: a standing listener would also keep

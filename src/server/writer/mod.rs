@@ -183,7 +183,7 @@ struct Call {
 fn by_status(status: u16) -> Option<WriteProblem> {
     match status {
         200..=299 => None,
-        401 | 402 | 403 => Some(WriteProblem::BadKey),
+        401..=403 => Some(WriteProblem::BadKey),
         408 | 504 => Some(WriteProblem::TookTooLong),
         429 | 500..=599 => Some(WriteProblem::Busy),
         _ => Some(WriteProblem::Unusable),
