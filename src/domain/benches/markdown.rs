@@ -21,8 +21,12 @@ fn honest(bencher: Bencher<'_, '_>, length: usize) {
 }
 
 /// What was made to take long, at 50,000 bytes each.
-#[divan::bench(args = 0..=shapes::SHAPES.len(), sample_count = 10, sample_size = 1)]
+#[divan::bench(args = 0..shapes::SHAPES.len() + 2, sample_count = 10, sample_size = 1)]
 fn hostile(bencher: Bencher<'_, '_>, shape: usize) {
-    let text = shapes::SHAPES.get(shape).map_or_else(|| shapes::stairs(50_000), |shape| shapes::grown(*shape, 50_000));
+    let text = match shapes::SHAPES.get(shape) {
+        Some(shape) => shapes::grown(*shape, 50_000),
+        None if shape == shapes::SHAPES.len() => shapes::stairs(50_000),
+        None => shapes::titles(50_000),
+    };
     bencher.bench(|| render(black_box(&text)));
 }

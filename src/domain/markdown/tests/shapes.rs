@@ -64,8 +64,15 @@ pub const SHAPES: [(&str, &str, &str, &str); 58] = [
 
 /// The shape at about `length` bytes.
 pub fn grown((start, first, middle, second): (&str, &str, &str, &str), length: usize) -> String {
-    let times = |unit: &str| length.checked_div(2 * unit.len()).unwrap_or_default();
+    let share = if second.is_empty() { length } else { length / 2 };
+    let times = |unit: &str| share.checked_div(unit.len()).unwrap_or_default();
     [start, &first.repeat(times(first)), middle, &second.repeat(times(second))].concat()
+}
+
+/// Titles that are as long as they may be, one for each kind of quote inside of each other.
+pub fn titles(length: usize) -> String {
+    let unit = format!("[a](b \"[c](d '[e](f ({}\"'( ", "a\n".repeat(120));
+    unit.repeat(length / unit.len())
 }
 
 /// Lists nested one step deeper at each line.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 
 use super::super::{is_slow, render};
-use super::shapes::{SHAPES, grown, stairs};
+use super::shapes::{SHAPES, grown, stairs, titles};
 use super::{grammar, payloads};
 
 fn fastest(runs: usize, text: &str) -> Duration {
@@ -35,6 +35,7 @@ fn hostile_shapes_take_linear_time() {
         assert_quick(&format!("{shape:?}"), |length| grown(shape, length));
     }
     assert_quick("stairs", stairs);
+    assert_quick("titles", titles);
 }
 
 #[test]
@@ -43,8 +44,9 @@ fn hostile_shapes_come_out_right() {
         let text = grown(shape, 3_000);
         grammar::assert_holds(&text, &render(&text));
     }
-    let text = stairs(3_000);
-    grammar::assert_holds(&text, &render(&text));
+    for text in [stairs(3_000), titles(3_000)] {
+        grammar::assert_holds(&text, &render(&text));
+    }
 }
 
 #[test]
@@ -69,4 +71,5 @@ fn what_is_known_to_be_slow_is_told_beforehand() {
         assert!(is_slow(&grown(*shape, 50_000)), "{shape:?}");
     }
     assert!(is_slow(&stairs(50_000)));
+    assert!(!is_slow(&titles(50_000)), "the longest titles that pass");
 }
