@@ -76,3 +76,31 @@ async fn behind_a_proxy_that_renames_the_host_the_sites_address_counts() {
         .unwrap();
     assert_eq!(ana.browser.send(request).await.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn looking_changes_nothing() {
+    let app = App::start().await;
+    let ana = app.sign_up("ana@lindenhof.example").await;
+    let id = ana.publish("Hours", "Nine.").await;
+    ana.open(&id).await.press("draft", &[("body", "Ten.")]).await;
+    let blog = ana.blog().await;
+    let folder = tempfile::tempdir().unwrap();
+    let kept = async |name: &str| {
+        let copy = folder.path().join(name);
+        app.store.backup(copy.to_str().unwrap()).await.unwrap();
+        std::fs::read(copy).unwrap()
+    };
+    let before = kept("before").await;
+    for path in ["/", "/sign-up", "/sign-in", "/posts", "/posts/new", "/settings", &blog, &format!("{blog}/hours"), &format!("{blog}/feed.xml")] {
+        ana.browser.get(path).await;
+        app.visitor().get(path).await;
+    }
+    for path in ["", "/take-off", "/put-back", "/history", "/history/1", "/changes", "/throw-away", "/prompt", "/preview"] {
+        ana.browser.get(&format!("/posts/{id}{path}")).await;
+    }
+    ana.browser.get("/sign-out").await;
+    ana.browser.get(&format!("/api/put_back?post_id={id}")).await;
+    assert!(before == kept("after").await, "a look wrote something into the database");
+    ana.browser.post(&format!("/posts/{id}/take-off"), &[]).await;
+    assert!(before != kept("control").await, "and a press is seen");
+}

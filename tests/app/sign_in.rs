@@ -207,3 +207,33 @@ async fn sign_ups_in_the_same_moment_get_blogs_of_their_own_and_an_e_mail_signs_
     })
     .await;
 }
+
+#[tokio::test]
+async fn signing_in_again_ends_the_session_before() {
+    let app = App::start().await;
+    let ana = app.sign_up("ana@lindenhof.example").await;
+    let before = ana.browser.cookie.lock().unwrap().clone();
+    ana.browser.sign_in("ana@lindenhof.example", PASSWORD).await;
+    let old = app.visitor();
+    *old.cookie.lock().unwrap() = before;
+    assert_eq!(old.get("/posts").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(ana.browser.get("/posts").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_nobody_gets_new_tries_by_writing_an_address() {
+    let app = App::start_with(&[("COPYDESK_BEHIND_PROXY", "1")]).await;
+    let guess = async |forwarded: String| {
+        let request = axum::http::Request::post("/sign-in")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header("x-forwarded-for", forwarded)
+            .body(axum::body::Body::from("email=a%40b&password=guess"))
+            .unwrap();
+        app.visitor().send(request).await.status
+    };
+    for n in 0..10 {
+        assert_eq!(guess(format!("10.0.0.{n}, 192.0.2.1")).await, StatusCode::UNAUTHORIZED);
+    }
+    assert_eq!(guess("10.0.0.99, 192.0.2.1".to_owned()).await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(guess("192.0.2.1, 192.0.2.2".to_owned()).await, StatusCode::UNAUTHORIZED, "another visitor is not meant");
+}
