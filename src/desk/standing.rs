@@ -28,6 +28,7 @@ pub fn Standing() -> impl IntoView {
     };
     let live = move || desk.is_live();
     let waiting = move || desk.place.with(|place| matches!(place.state, State::Live { waiting: true, .. }));
+    let taken_off = move || desk.place.with(|place| place.state == State::TakenOff);
     let public = move || {
         let blog = desk.opening.with_value(|opening| path_of(&opening.blog_address).to_owned());
         desk.place.with(|place| format!("{blog}/{}", place.link))
@@ -44,6 +45,7 @@ pub fn Standing() -> impl IntoView {
                     })
                 }}
                 {move || waiting().then(|| view! { <Waiting/> })}
+                {move || taken_off().then(|| view! { <WayBack/> })}
             </p>
         </div>
     }
@@ -67,6 +69,21 @@ fn Waiting() -> impl IntoView {
             " You have changes that are not on your site yet. "
             <a href=changes on:click=see>"See both"</a> " · " <a href=changes on:click=throw>"Throw them away"</a>
         </span>
+    }
+}
+
+/// The way back onto the site. Without wasm it leads to the page that asks.
+#[component]
+fn WayBack() -> impl IntoView {
+    let desk = Desktop::get();
+    let page = move || format!("/posts/{}/take-off", desk.post_id.get());
+    let put_back = move |ev: leptos::ev::MouseEvent| {
+        ev.prevent_default();
+        acts::run(desk, Act::PutBack);
+    };
+    view! {
+        " "
+        <a href=page on:click=put_back>"Put it back on your site"</a>
     }
 }
 

@@ -85,7 +85,7 @@ pub async fn revision(post: String, number: i64) -> Result<Draft, Problem> {
 
 pub async fn sign_in_again(email: String, password: String) -> Result<Person, Problem> {
     with_status(async {
-        let (app, parts) = context()?;
+        let (app, parts) = context().ok_or(Problem::Unexpected)?;
         let (owner, cookie) = accounts::sign_in(&app, &parts, &email, &password).await?;
         if let Some(response) = use_context::<ResponseOptions>() {
             response.append_header(axum::http::header::SET_COOKIE, cookie);
@@ -97,14 +97,15 @@ pub async fn sign_in_again(email: String, password: String) -> Result<Person, Pr
 
 /// The app and who is asking; the one door of all calls but the sign-in.
 pub async fn asking() -> Result<(App, Owner), Problem> {
-    let (app, parts) = context()?;
+    let (app, parts) = context().ok_or(Problem::Unexpected)?;
     let owner = Owner::of(&app, &parts.headers).await?.ok_or(Problem::SignedOut)?;
     session::keep_alive(&app, &parts.headers).await?;
     Ok((app, owner))
 }
 
-fn context() -> Result<(App, Parts), Problem> {
-    use_context::<App>().zip(use_context::<Parts>()).ok_or(Problem::Unexpected)
+/// Both are there in every call: [`answer`] provides the app, Leptos the head of the request.
+fn context() -> Option<(App, Parts)> {
+    use_context::<App>().zip(use_context::<Parts>())
 }
 
 /// Sets the status that fits the problem: Leptos answers 500 to every one.

@@ -36,7 +36,9 @@ impl From<super::store::StoreError> for Problem {
 
 /// Saves the words, and puts them on the site if that is what was pressed.
 pub async fn save(app: &App, owner: &Owner, to_save: ToSave) -> Result<Saved, Problem> {
-    same_person(owner, &to_save.person)?;
+    if !is_of(owner, &to_save) {
+        return Err(Problem::SomeoneElse { now: owner.person.clone() });
+    }
     let publish = to_save.what == Do::Publish;
     let purpose = if publish { Purpose::Publish } else { Purpose::Save };
     let draft = checked(app, owner, &to_save.post_id, to_save.draft, purpose).await?;
@@ -48,7 +50,9 @@ pub async fn save(app: &App, owner: &Owner, to_save: ToSave) -> Result<Saved, Pr
 
 /// Takes a post off the site; words that were not saved go into its draft first.
 pub async fn take_off(app: &App, owner: &Owner, to_save: ToSave) -> Result<Saved, Problem> {
-    same_person(owner, &to_save.person)?;
+    if !is_of(owner, &to_save) {
+        return Err(Problem::SomeoneElse { now: owner.person.clone() });
+    }
     let draft = match checked(app, owner, &to_save.post_id, to_save.draft, Purpose::Save).await {
         // Empty boxes hold no words that could be lost.
         Err(Problem::WouldBeEmpty) => Draft::default(),
@@ -151,11 +155,9 @@ async fn checked(app: &App, owner: &Owner, post: &str, draft: Draft, purpose: Pu
     }
 }
 
-fn same_person(owner: &Owner, person: &str) -> Result<(), Problem> {
-    match person == owner.person.id {
-        true => Ok(()),
-        false => Err(Problem::SomeoneElse { now: owner.person.clone() }),
-    }
+/// A page of one person saves nothing as another.
+fn is_of(owner: &Owner, to_save: &ToSave) -> bool {
+    to_save.person == owner.person.id
 }
 
 fn asked<'a>(owner: &'a Owner, post: &'a str, head: i64, once: &'a str) -> Asked<'a> {

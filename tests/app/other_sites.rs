@@ -91,11 +91,23 @@ async fn looking_changes_nothing() {
         std::fs::read(copy).unwrap()
     };
     let before = kept("before").await;
-    for path in ["/", "/sign-up", "/sign-in", "/posts", "/posts/new", "/settings", &blog, &format!("{blog}/hours"), &format!("{blog}/feed.xml")] {
+    for path in [
+        "/",
+        "/sign-up",
+        "/sign-in",
+        "/posts",
+        "/posts/new",
+        "/settings",
+        &blog,
+        &format!("{blog}/hours"),
+        &format!("{blog}/feed.xml"),
+    ] {
         ana.browser.get(path).await;
         app.visitor().get(path).await;
     }
-    for path in ["", "/take-off", "/put-back", "/history", "/history/1", "/changes", "/throw-away", "/prompt", "/preview"] {
+    for path in
+        ["", "/take-off", "/put-back", "/history", "/history/1", "/changes", "/throw-away", "/prompt", "/preview"]
+    {
         ana.browser.get(&format!("/posts/{id}{path}")).await;
     }
     ana.browser.get("/sign-out").await;

@@ -235,5 +235,9 @@ async fn behind_a_proxy_nobody_gets_new_tries_by_writing_an_address() {
         assert_eq!(guess(format!("10.0.0.{n}, 192.0.2.1")).await, StatusCode::UNAUTHORIZED);
     }
     assert_eq!(guess("10.0.0.99, 192.0.2.1".to_owned()).await, StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(guess("192.0.2.1, 192.0.2.2".to_owned()).await, StatusCode::UNAUTHORIZED, "another visitor is not meant");
+    assert_eq!(
+        guess("192.0.2.1, 192.0.2.2".to_owned()).await,
+        StatusCode::UNAUTHORIZED,
+        "another visitor is not meant"
+    );
 }
