@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::{
     acts::{self, Act},
+    before::Found,
     browser,
-    device_copy::Found,
     draft::{Card, Desktop},
 };
 

@@ -3,13 +3,15 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
+    before,
     browser::{self, net},
     calls::{self, Changed, Do, MadeBy, Saved, ToSave},
     device_copy,
     draft::{Card, Desktop, Leave, read},
-    opening::{Place, State},
+    opening::Place,
     problem::{Problem, Trouble},
     said::Said,
+    saving,
 };
 use crate::domain::post::{Draft, Purpose};
 
@@ -43,14 +45,6 @@ impl Act {
     pub fn publishes(&self) -> bool {
         matches!(self, Act::Save(Do::Publish) | Act::UseMine(Do::Publish))
     }
-}
-
-/// A save that was sent and got no answer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Unanswered {
-    sent: ToSave,
-    /// The boxes as they were then.
-    boxes: Draft,
 }
 
 /// "Save draft" or "Publish" was pressed: checks as the server does, and saves if nothing is wrong. Says whether it does.
@@ -128,15 +122,15 @@ pub fn stopped(desk: Desktop, trouble: Trouble) {
         browser::page::show_dialog("signed-out");
     }
     if trouble == Trouble::NoAnswer {
-        ask_later(desk);
+        saving::ask_later(desk);
     }
     desk.trouble.set(Some(trouble));
 }
 
 async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
     match act {
-        Act::Save(what) => save(desk, *what, None).await,
-        Act::SaveAndGo(_) => save(desk, Do::Draft, None).await,
+        Act::Save(what) => saving::save(desk, *what, None).await,
+        Act::SaveAndGo(_) => saving::save(desk, Do::Draft, None).await,
         Act::KeepMine => {
             let boxes = read();
             let to_save = ToSave {
@@ -149,7 +143,7 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
             confirmed(desk, saved, boxes);
             Ok(Said::KeptApart)
         }
-        Act::UseMine(what) => save(desk, *what, other(desk).map(|(place, _)| place.head)).await,
+        Act::UseMine(what) => saving::save(desk, *what, other(desk).map(|(place, _)| place.head)).await,
         Act::UseOther => {
             let Some((place, theirs)) = other(desk) else { return Err(Trouble::Broken) };
             let boxes = read();
@@ -194,76 +188,11 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
     }
 }
 
-/// Saves the boxes. `head`: the revision to save on top of, where it is not the one that the boxes started from.
-async fn save(desk: Desktop, what: Do, head: Option<i64>) -> Result<Said, Trouble> {
-    let before = desk.place.with_untracked(|place| place.state.clone());
-    let boxes = read();
-    if let Some(earlier) = settle_unanswered(desk).await? {
-        // What was sent did arrive. If it is what the boxes hold, there is nothing left to do.
-        if earlier.boxes == boxes && earlier.sent.what == what {
-            return Ok(done(desk, what, &before));
-        }
-    }
-    let mut to_save = to_save(desk, what, &boxes);
-    if let Some(head) = head {
-        to_save.head = head;
-    }
-    if let Some(earlier) = desk.unanswered.get_value() {
-        let same =
-            earlier.sent.draft == to_save.draft && earlier.sent.what == what && earlier.sent.head == to_save.head;
-        // The same save keeps its name, so that it counts once however often it arrives. Another gets another.
-        to_save.once = if same { earlier.sent.once } else { browser::page::random_id() };
-    }
-    let saved = match net::ask(&calls::Save { to_save: to_save.clone() }).await {
-        Ok(saved) => saved,
-        Err(Trouble::Said(problem)) => return Err(Trouble::Said(problem)),
-        Err(trouble) => {
-            desk.unanswered.set_value(Some(Unanswered { sent: to_save, boxes: boxes.clone() }));
-            let arrived = trouble == Trouble::NoAnswer && settle_unanswered(desk).await?.is_some();
-            return if arrived { Ok(done(desk, what, &before)) } else { Err(trouble) };
-        }
-    };
-    confirmed(desk, saved, boxes);
-    Ok(done(desk, what, &before))
-}
-
-/// Asks what became of a save without an answer. `Some`: it had arrived, and the desk knows now.
-async fn settle_unanswered(desk: Desktop) -> Result<Option<Unanswered>, Trouble> {
-    let Some(earlier) = desk.unanswered.get_value() else { return Ok(None) };
-    let (post_id, once) = (earlier.sent.post_id.clone(), earlier.sent.once.clone());
-    match net::ask(&calls::LookUp { post_id, once }).await? {
-        Some(saved) => {
-            confirmed(desk, saved, earlier.boxes.clone());
-            Ok(Some(earlier))
-        }
-        None => Ok(None),
-    }
-}
-
-/// The server may still be at it: asks a few times more, and says so when the save turns out to be done.
-fn ask_later(desk: Desktop) {
-    spawn_local(async move {
-        for pause in [2_000, 3_000, 5_000, 10_000, 20_000] {
-            net::wait(pause).await;
-            let waiting = desk.trouble.with_untracked(|trouble| *trouble == Some(Trouble::NoAnswer));
-            if !waiting || desk.saving.get_untracked() {
-                return;
-            }
-            let before = desk.place.with_untracked(|place| place.state.clone());
-            if let Ok(Some(earlier)) = settle_unanswered(desk).await {
-                desk.trouble.set(None);
-                desk.tell(done(desk, earlier.sent.what, &before).sentence());
-                return;
-            }
-        }
-    });
-}
-
 /// Words that were never saved go into the history before other words take their place.
 async fn save_unsaved(desk: Desktop) -> Result<(), Trouble> {
     desk.compare();
     if desk.dirty.get_untracked() {
-        save(desk, Do::Draft, None).await?;
+        saving::save(desk, Do::Draft, None).await?;
     }
     Ok(())
 }
@@ -288,12 +217,12 @@ async fn keep_found(desk: Desktop) -> Result<Said, Trouble> {
     let saved = net::ask(&calls::Save { to_save }).await?;
     desk.spare_id.set(saved.spare_id);
     desk.card.set(Some(Card::NewDraft { id: saved.post_id, from: from.clone() }));
-    device_copy::forget_found(desk);
+    before::forget_found(desk);
     Ok(Said::KeptApart)
 }
 
 /// What the boxes hold, ready to be sent.
-fn to_save(desk: Desktop, what: Do, boxes: &Draft) -> ToSave {
+pub fn to_save(desk: Desktop, what: Do, boxes: &Draft) -> ToSave {
     let place = desk.place.get_untracked();
     let mut draft = boxes.clone();
     // An empty link box means "as it is".
@@ -321,7 +250,7 @@ fn other(desk: Desktop) -> Option<(Place, Draft)> {
 }
 
 /// The server has `boxes`: the desk knows, and the copy on the device has done its work.
-fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
+pub fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
     if saved.place.link_fixed {
         browser::set_value("link", &saved.place.link);
         boxes.link.clone_from(&saved.place.link);
@@ -348,14 +277,4 @@ fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
 fn changed(desk: Desktop, changed: Changed) {
     desk.write(&changed.draft);
     confirmed(desk, changed.saved, changed.draft);
-}
-
-/// What a save did.
-fn done(desk: Desktop, what: Do, before: &State) -> Said {
-    match (what, desk.is_live_now()) {
-        (Do::Publish, _) if matches!(before, State::Live { .. }) => Said::Updated,
-        (Do::Publish, _) => Said::Published,
-        (Do::Draft, true) => Said::SavedForLater,
-        (Do::Draft, false) => Said::Saved,
-    }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     browser::{self, page, store},
-    draft::{Desktop, read, text_of},
+    draft::Desktop,
 };
 use crate::domain::{
     post::{Draft, Field},
@@ -15,9 +15,7 @@ use crate::domain::{
 };
 
 /// The panel's boxes.
-const PANEL: [&str; 4] = ["about", "brief", "prompt", "paste"];
-/// How long a copy is kept: 30 days.
-const KEPT_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+pub const PANEL: [&str; 4] = ["about", "brief", "prompt", "paste"];
 /// How long the other windows have to say that they are there.
 const ROLL_CALL_MS: i32 = 150;
 
@@ -42,7 +40,8 @@ pub struct DeviceCopy {
 }
 
 impl DeviceCopy {
-    fn key(&self) -> String {
+    /// What it is kept under.
+    pub fn key(&self) -> String {
         format!("{}/{}/{}", self.person, self.post_id, self.page)
     }
 
@@ -64,7 +63,8 @@ impl DeviceCopy {
         }
     }
 
-    fn has_panel_words(&self) -> bool {
+    /// There is something of the panel in it.
+    pub fn has_panel_words(&self) -> bool {
         self.undo.is_some() || self.panel.iter().any(|(_, text)| !text.is_empty())
     }
 }
@@ -108,7 +108,7 @@ pub fn start(desk: Desktop) {
             return;
         };
         browser::net::wait(ROLL_CALL_MS).await;
-        look_back(desk, all);
+        super::before::look_back(desk, all);
         // What was typed before the wasm came is worth a copy right away.
         desk.settle();
         write(desk);
@@ -148,61 +148,6 @@ fn roll_call(desk: Desktop) -> Option<page::Line> {
     });
     answer.set_value(line.clone());
     line
-}
-
-/// Finds the newest unsaved words of this person for this post, drops what is too old, and puts the panel's words back.
-fn look_back(desk: Desktop, all: Vec<(String, String)>) {
-    let person = desk.opening.with_value(|opening| opening.person.id.clone());
-    let (post_id, new) = (desk.post_id.get_untracked(), desk.place.with_untracked(|place| place.head == 0));
-    let mut copies = Vec::new();
-    for (key, text) in all {
-        let copy: DeviceCopy = serde_json::from_str(&text).unwrap_or_default();
-        if page::clock() - copy.at > KEPT_MS {
-            spawn_local(async move {
-                let _ = store::forget(&key).await;
-            });
-        } else if copy.person == person
-            && (copy.post_id == post_id || new && copy.head == 0)
-            && !desk.alive.with_value(|alive| alive.contains(&copy.page))
-        {
-            copies.push(copy);
-        }
-    }
-    copies.sort_by_key(|copy| std::cmp::Reverse(copy.at));
-    let restored = restore_panel(desk, &copies);
-    let there = desk.opening.with_value(|opening| opening.draft.clone());
-    let boxes = read();
-    let is_news = |copy: &DeviceCopy| {
-        let draft = copy.draft();
-        copy.unsaved && draft != there && draft != boxes && draft.clone().cleaned() != there
-    };
-    let (news, rest): (Vec<_>, Vec<_>) = copies.into_iter().partition(is_news);
-    // What this page has now, it keeps itself. The panel's words of an older page stay until they are too old.
-    for copy in rest.into_iter().filter(|copy| restored || !copy.has_panel_words()) {
-        spawn_local(async move {
-            let _ = store::forget(&copy.key()).await;
-        });
-    }
-    desk.found.set(news.into_iter().next());
-}
-
-/// The panel's words are nobody's post yet: they come back by themselves, into empty boxes only. Says whether they did.
-fn restore_panel(desk: Desktop, copies: &[DeviceCopy]) -> bool {
-    let Some(copy) = copies.iter().find(|copy| copy.has_panel_words()) else { return false };
-    let empty = |id: &str| browser::value(id).is_none_or(|text| text.is_empty());
-    if !PANEL.iter().all(|id| *id == "about" || empty(id)) {
-        return false;
-    }
-    for (id, text) in &copy.panel {
-        if empty(id) {
-            browser::set_value(id, text);
-        }
-    }
-    if copy.panel.iter().any(|(id, text)| id != "about" && !text.is_empty()) {
-        browser::open("own-ai");
-        desk.tell(super::panel_words::KEPT_PLACE);
-    }
-    true
 }
 
 /// The focus left a box: a copy, if there is anything new in it.
@@ -264,42 +209,6 @@ fn of_now(desk: Desktop, page: String) -> DeviceCopy {
     }
 }
 
-/// "Put them back": into the boxes, or into a draft of their own where the owner has begun to type.
-pub fn put_back(desk: Desktop) {
-    let Some(found) = desk.found.get_untracked() else { return };
-    if desk.touched.get_untracked() {
-        super::acts::run(desk, super::acts::Act::KeepFound);
-        return;
-    }
-    let fixed = desk.place.with_untracked(|place| place.link_fixed);
-    for (id, text) in &found.post {
-        if !(fixed && id == Field::Link.name()) {
-            browser::set_value(id, text);
-        }
-    }
-    // The same new post, should a save of it be on its way still: never two of it.
-    if found.head == 0 && desk.place.with_untracked(|place| place.head == 0) {
-        desk.post_id.set(found.post_id.clone());
-    }
-    desk.undo.set(found.undo.clone());
-    desk.typed.update(|n| *n += 1);
-    desk.compare();
-    desk.settle();
-    write(desk);
-    forget_found(desk);
-    desk.tell("Your words are back. They are not saved yet.");
-    browser::focus(Field::Title.name());
-}
-
-/// The owner has decided: the copy of before goes, and the banner with it.
-pub fn forget_found(desk: Desktop) {
-    let Some(found) = desk.found.get_untracked() else { return };
-    desk.found.set(None);
-    spawn_local(async move {
-        let _ = store::forget(&found.key()).await;
-    });
-}
-
 /// Deletes every copy of this person from this device: for a shared one.
 pub async fn forget_all(desk: Desktop) {
     let person = desk.opening.with_value(|opening| opening.person.id.clone());
@@ -308,50 +217,4 @@ pub async fn forget_all(desk: Desktop) {
             let _ = store::forget(&key).await;
         }
     }
-}
-
-/// The banner over the desk, as long as there are words of before.
-#[component]
-pub fn Found() -> impl IntoView {
-    let desk = Desktop::get();
-    let compared = RwSignal::new(false);
-    move || {
-        desk.found.get().map(|found| {
-            let (when, draft) = (page::moment(found.at), found.draft());
-            let there = desk.opening.with_value(|opening| opening.draft.clone());
-            view! {
-                <div class="ask" role="group" aria-labelledby="found-words">
-                    <p id="found-words">
-                        {format!("There are words from {when} that were not saved.")}
-                    </p>
-                    <div class="choices">
-                        <button type="button" class="primary" on:click=move |_| put_back(desk)>"Put them back"</button>
-                        <button type="button" aria-expanded=move || compared.get().to_string() on:click=move |_| compared.update(|on| *on = !*on)>"See both"</button>
-                        <button type="button" class="plain" on:click=move |_| {
-                            forget_found(desk);
-                            desk.tell("Thrown away.");
-                        }>"Throw away"</button>
-                    </div>
-                    {move || compared.get().then(|| view! {
-                        <super::compare::Compared
-                            before=there.clone()
-                            after=draft.clone()
-                            legend="Marked as added: the words that were not saved."
-                        />
-                    })}
-                </div>
-            }
-        })
-    }
-}
-
-/// The text of the post as plain text, for "Copy everything".
-pub fn everything() -> String {
-    let draft = read();
-    [Field::Title, Field::Excerpt, Field::Body]
-        .map(|field| text_of(&draft, field))
-        .into_iter()
-        .filter(|text| !text.trim().is_empty())
-        .collect::<Vec<_>>()
-        .join("\n\n")
 }

@@ -3,13 +3,14 @@
 use leptos::prelude::*;
 
 use super::{
-    acts::{Act, Unanswered},
+    acts::Act,
     browser,
     calls::MadeBy,
     device_copy::{DeviceCopy, Keeping},
     fill::Filling,
     opening::{Opening, Place, State},
     problem::{Problem, Trouble},
+    saving::Unanswered,
 };
 use crate::domain::post::{Draft, Field, FieldProblem, Purpose};
 

@@ -15,9 +15,11 @@ use crate::domain::{
     post::{Draft, Field, FieldProblem, What},
 };
 
-/// Text as the content of a `<textarea>`: escaped, with the one leading line break that HTML drops.
+/// Text as the content of a `<textarea>`: escaped. In a page HTML drops one line break at its start, so the server adds
+/// one; in the browser nothing is dropped (and a textarea that the server sent is left alone when the desk comes alive).
 pub fn textarea_content(text: &str) -> String {
-    format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;"))
+    let dropped = if cfg!(feature = "ssr") { "\n" } else { "" };
+    format!("{dropped}{}", text.replace('&', "&amp;").replace('<', "&lt;"))
 }
 
 /// A textarea that holds `text` when the page is built; from then on the browser owns it.

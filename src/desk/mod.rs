@@ -2,6 +2,7 @@
 
 pub mod above;
 pub mod acts;
+pub mod before;
 pub mod browser;
 pub mod calls;
 pub mod compare;
@@ -29,6 +30,7 @@ pub mod refusal;
 pub mod replace;
 pub mod said;
 pub mod save_bar;
+pub mod saving;
 pub mod search_card;
 pub mod signed_out;
 pub mod standing;

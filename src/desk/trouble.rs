@@ -7,12 +7,11 @@ use super::{
     browser,
     calls::Do,
     compare::Compared,
-    device_copy,
-    draft::{Desktop, read},
+    draft::{Desktop, read, text_of},
     fields::Area,
     problem::{Circumstances, Problem, Trouble},
 };
-use crate::domain::post::Draft;
+use crate::domain::post::{Draft, Field};
 
 /// The alert, inserted whole and taken out whole.
 #[component]
@@ -130,7 +129,7 @@ fn CopyEverything() -> impl IntoView {
     let desk = Desktop::get();
     let words = RwSignal::new(None::<String>);
     let copy = move |_| {
-        words.set(Some(device_copy::everything()));
+        words.set(Some(everything()));
         browser::next_frame(move || {
             browser::clipboard::copy("everything", move |copied| {
                 desk.tell(if copied {
@@ -152,4 +151,15 @@ fn CopyEverything() -> impl IntoView {
             })
         }}
     }
+}
+
+/// The text of the post as plain text, for "Copy everything".
+fn everything() -> String {
+    let draft = read();
+    [Field::Title, Field::Excerpt, Field::Body]
+        .map(|field| text_of(&draft, field))
+        .into_iter()
+        .filter(|text| !text.trim().is_empty())
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }

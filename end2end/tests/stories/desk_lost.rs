@@ -298,13 +298,13 @@ async fn typing_for_a_while_loses_no_key_and_moves_no_caret() {
 
 #[tokio::test]
 async fn a_save_that_would_empty_the_post_is_refused() {
-    let story = Story::begin().await;
+    let mut story = Story::begin().await;
     let desk = draft(&story).await;
     story.write("Title", "").await;
     story.write("Post", "").await;
     story.press("Save draft").await;
     story.reads(".bar [role=alert]", "The post would be empty. Nothing was changed.").await;
-    story.open_alive(&desk).await;
+    crash_and_open(&mut story, &desk).await;
     story.holds("Post", "We open at nine.").await;
     story.finish().await;
 }

@@ -14,9 +14,13 @@ async fn draft(story: &Story) -> String {
     story.desk_path().await
 }
 
+/// How many versions the server has. Looked up beside the desk, which may hold unsaved words.
 async fn versions(story: &Story, desk: &str) -> usize {
-    story.open(&format!("{desk}/history")).await;
-    story.page.locator(".version").count().await.expect("counted")
+    let page = story.second_page().await;
+    page.goto(&story.address(&format!("{desk}/history")), None).await.expect("the history opens");
+    let count = page.locator(".version").count().await.expect("counted");
+    page.close().await.expect("it is closed again");
+    count
 }
 
 #[tokio::test]
