@@ -127,7 +127,7 @@ impl Writing {
                 return;
             }
             desk.tell("");
-            match answer {
+            match answer.flatten() {
                 Ok(text) => self.offer(desk, part, &text),
                 Err(problem) => self.fail(part, problem),
             }

@@ -138,9 +138,10 @@ impl WriteProblem {
 }
 
 /// Asks the writing service. Gives back its answer as text, to be read as a pasted answer is. Saves nothing.
+/// A refusal is an answer as well: as a failed request the browser would log it as an error of the page.
 #[server(endpoint = "write", input = Json)]
-pub async fn write(to_write: ToWrite) -> Result<String, WriteProblem> {
-    crate::server::writing::write(to_write).await
+pub async fn write(to_write: ToWrite) -> Result<Result<String, WriteProblem>, WriteProblem> {
+    Ok(crate::server::writing::write(to_write).await)
 }
 
 /// Remembers that this business has read what is sent to the writing service.
