@@ -24,6 +24,9 @@ mod settings;
 mod sign_in;
 mod sign_up_to_published;
 mod site;
+#[path = "../stand_in/mod.rs"]
+mod stand_in;
 mod support;
 mod take_off;
 mod two_tabs;
+mod writing;

@@ -89,7 +89,11 @@ async fn every_failure_is_told_apart() {
         ("gemini", Reply::gemini_error(503, "UNAVAILABLE", "overloaded"), "Busy"),
         ("gemini", Reply::gemini_error(500, "INTERNAL", "oops"), "Busy"),
         ("gemini", Reply::gemini_error(504, "DEADLINE_EXCEEDED", "slow"), "TookTooLong"),
-        ("gemini", Reply::gemini_error(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."), "BadKey"),
+        (
+            "gemini",
+            Reply::gemini_error(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."),
+            "BadKey",
+        ),
         ("gemini", Reply::gemini_error(403, "PERMISSION_DENIED", "no"), "BadKey"),
         ("gemini", Reply::gemini_error(402, "X", "no money"), "BadKey"),
         ("gemini", Reply::gemini_parts("", "MAX_TOKENS"), "CutOff"),
@@ -155,7 +159,11 @@ async fn thinking_parts_are_not_the_answer_and_a_fence_is_no_hindrance() {
     let ana = agreed(&app).await;
     let draft = r#"{"title":"A draft","body":"Thrown away."}"#;
     service.will(Reply::gemini_parts(
-        &format!("[{{\"text\":{},\"thought\":true}},{{\"text\":{}}}]", json!(draft), json!(format!("```json\n{GOOD}\n```"))),
+        &format!(
+            "[{{\"text\":{},\"thought\":true}},{{\"text\":{}}}]",
+            json!(draft),
+            json!(format!("```json\n{GOOD}\n```"))
+        ),
         "STOP",
     ));
     let text = write(&ana).await["Ok"].as_str().unwrap().to_owned();
@@ -295,7 +303,8 @@ async fn the_small_buttons_ask_for_one_field_only() {
         ("Tags", r#"{"tags":["colour"]}"#),
     ] {
         service.will(Reply::gemini(answer));
-        let (_, text) = ana.browser.call("write", asking(&ana, json!({ "One": field }), "Colour", "", "Wash less.")).await;
+        let (_, text) =
+            ana.browser.call("write", asking(&ana, json!({ "One": field }), "Colour", "", "Wash less.")).await;
         assert_eq!(text, json!({ "Ok": answer }), "{field}");
         let sent: Value = serde_json::from_str(&service.asked().last().unwrap().body).unwrap();
         assert_eq!(sent["generationConfig"]["responseJsonSchema"]["required"].as_array().unwrap().len(), 1);

@@ -68,8 +68,17 @@ impl Reply {
 
     /// `parts` as they stand in the answer, an empty text for no parts at all.
     pub fn gemini_parts(parts: &str, finish: &str) -> Reply {
-        let content = if parts.is_empty() { "{\"role\":\"model\"}".to_owned() } else { format!("{{\"role\":\"model\",\"parts\":{parts}}}") };
-        Reply::raw(200, &format!("{{\"candidates\":[{{\"content\":{content},\"finishReason\":\"{finish}\",\"index\":0}}],\"modelVersion\":\"stand-in\"}}"))
+        let content = if parts.is_empty() {
+            "{\"role\":\"model\"}".to_owned()
+        } else {
+            format!("{{\"role\":\"model\",\"parts\":{parts}}}")
+        };
+        Reply::raw(
+            200,
+            &format!(
+                "{{\"candidates\":[{{\"content\":{content},\"finishReason\":\"{finish}\",\"index\":0}}],\"modelVersion\":\"stand-in\"}}"
+            ),
+        )
     }
 
     /// A finish without any content, as for SAFETY.
@@ -82,36 +91,54 @@ impl Reply {
     }
 
     pub fn gemini_error(status: u16, name: &str, message: &str) -> Reply {
-        Reply::raw(status, &format!("{{\"error\":{{\"code\":{status},\"message\":{},\"status\":\"{name}\"}}}}", quoted(message)))
+        Reply::raw(
+            status,
+            &format!("{{\"error\":{{\"code\":{status},\"message\":{},\"status\":\"{name}\"}}}}", quoted(message)),
+        )
     }
 
     pub fn openai(text: &str, finish: &str) -> Reply {
-        Reply::raw(200, &format!(
-            "{{\"id\":\"x\",\"object\":\"chat.completion\",\"choices\":[{{\"index\":0,\"finish_reason\":\"{finish}\",\"message\":{{\"role\":\"assistant\",\"content\":{},\"refusal\":null}}}}]}}",
-            quoted(text)
-        ))
+        Reply::raw(
+            200,
+            &format!(
+                "{{\"id\":\"x\",\"object\":\"chat.completion\",\"choices\":[{{\"index\":0,\"finish_reason\":\"{finish}\",\"message\":{{\"role\":\"assistant\",\"content\":{},\"refusal\":null}}}}]}}",
+                quoted(text)
+            ),
+        )
     }
 
     pub fn openai_refusal(words: &str) -> Reply {
-        Reply::raw(200, &format!(
-            "{{\"choices\":[{{\"index\":0,\"finish_reason\":\"stop\",\"message\":{{\"role\":\"assistant\",\"content\":null,\"refusal\":{}}}}}]}}",
-            quoted(words)
-        ))
+        Reply::raw(
+            200,
+            &format!(
+                "{{\"choices\":[{{\"index\":0,\"finish_reason\":\"stop\",\"message\":{{\"role\":\"assistant\",\"content\":null,\"refusal\":{}}}}}]}}",
+                quoted(words)
+            ),
+        )
     }
 
     pub fn openai_error(status: u16, code: &str) -> Reply {
-        Reply::raw(status, &format!("{{\"error\":{{\"message\":\"no\",\"type\":\"error\",\"param\":null,\"code\":\"{code}\"}}}}"))
+        Reply::raw(
+            status,
+            &format!("{{\"error\":{{\"message\":\"no\",\"type\":\"error\",\"param\":null,\"code\":\"{code}\"}}}}"),
+        )
     }
 
     /// `input` as JSON.
     pub fn anthropic(input: &str, stop: &str) -> Reply {
-        Reply::raw(200, &format!(
-            "{{\"id\":\"x\",\"type\":\"message\",\"role\":\"assistant\",\"content\":[{{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"fill_in_the_post\",\"input\":{input}}}],\"stop_reason\":\"{stop}\"}}"
-        ))
+        Reply::raw(
+            200,
+            &format!(
+                "{{\"id\":\"x\",\"type\":\"message\",\"role\":\"assistant\",\"content\":[{{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"fill_in_the_post\",\"input\":{input}}}],\"stop_reason\":\"{stop}\"}}"
+            ),
+        )
     }
 
     pub fn anthropic_error(status: u16, kind: &str, message: &str) -> Reply {
-        Reply::raw(status, &format!("{{\"type\":\"error\",\"error\":{{\"type\":\"{kind}\",\"message\":{}}}}}", quoted(message)))
+        Reply::raw(
+            status,
+            &format!("{{\"type\":\"error\",\"error\":{{\"type\":\"{kind}\",\"message\":{}}}}}", quoted(message)),
+        )
     }
 }
 
@@ -218,7 +245,11 @@ fn read(reader: &mut BufReader<TcpStream>) -> Option<Asked> {
         let Some((name, value)) = line.trim_end().split_once(':') else { break };
         headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
     }
-    let length = headers.iter().find(|(name, _)| name == "content-length").and_then(|(_, value)| value.parse().ok()).unwrap_or(0);
+    let length = headers
+        .iter()
+        .find(|(name, _)| name == "content-length")
+        .and_then(|(_, value)| value.parse().ok())
+        .unwrap_or(0);
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;
     Some(Asked { path, headers, body: String::from_utf8_lossy(&body).into_owned() })
