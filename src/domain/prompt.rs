@@ -140,3 +140,122 @@ pub(crate) fn grouped(number: usize) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::answer;
+
+    fn business() -> PublicBusiness {
+        let [name, kind, city, language] = ["Salon \"Lindenhof\"", "hair salon", "Bern", "de-CH"].map(str::to_owned);
+        PublicBusiness { name, kind, city, language }
+    }
+
+    fn value(text: &str) -> Value {
+        serde_json::from_str(text).expect("a prompt is JSON")
+    }
+
+    #[test]
+    fn the_keys_stand_in_order_on_lines_of_their_own() {
+        let text = prompt(&business(), "Curly hair", "Winter\ncare");
+        let keys: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("  \""))
+            .filter_map(|line| line.split('"').next())
+            .collect();
+        assert_eq!(keys, ["task", "business", "post_brief", "rules", "limits", "output_format"]);
+        let prompt = value(&text);
+        assert_eq!(prompt["business"]["name"], "Salon \"Lindenhof\"");
+        assert_eq!(prompt["business"]["type"], "hair salon");
+        assert_eq!(prompt["post_brief"]["title"], "Curly hair");
+        assert_eq!(prompt["post_brief"]["brief"], "Winter\ncare");
+    }
+
+    #[test]
+    fn limits_and_example_are_those_of_the_reader() {
+        let prompt = value(&prompt(&business(), "", ""));
+        let limits = prompt["limits"].to_string();
+        for max in ["2 to 140", "up to 300", "up to 50,000", "up to 70", "up to 160", "up to 6 tags", "up to 24"] {
+            assert!(limits.contains(max), "{max} in {limits}");
+        }
+        let example = &prompt["output_format"];
+        let names: Vec<&String> = example.as_object().expect("an example").keys().collect();
+        assert_eq!(names.len(), 6);
+        let post: crate::post::Post =
+            serde_json::from_value(example.clone()).expect("the example has the shape of a post");
+        assert_eq!((post.title.as_str(), post.body.as_str()), (EXAMPLE_TITLE, EXAMPLE_BODY));
+    }
+
+    #[test]
+    fn the_prompt_read_back_is_no_answer() {
+        let text = prompt(&business(), "Curly hair", "Winter care");
+        let example = value(&text)["output_format"].to_string();
+        for paste in [
+            text.clone(),
+            example,
+            text.replace('"', "\u{201d}"),
+            format!("{text}\n\nSure! What tone?"),
+            format!("```json\n{text}\n```"),
+        ] {
+            assert_eq!(
+                answer::read(&paste).map(|reading| reading.post),
+                Err(answer::Unreadable::PromptNotAnswer),
+                "{paste}"
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_but_the_public_details_can_appear() {
+        // One more field, and this no longer builds: whoever adds it decides whether a prompt may say it.
+        let PublicBusiness { name, kind, city, language } = business();
+        let own = [name, kind, city, language, "Curly hair".to_owned(), "Winter care".to_owned()];
+        let mut constant = Vec::new();
+        texts(
+            &value(&prompt(&PublicBusiness { language: "xx".to_owned(), ..PublicBusiness::default() }, "", "")),
+            &mut constant,
+        );
+        let mut all = Vec::new();
+        texts(&value(&prompt(&business(), "Curly hair", "Winter care")), &mut all);
+        for text in all {
+            assert!(own.contains(&text) || constant.contains(&text.replace("de-CH", "xx")), "{text}");
+        }
+    }
+
+    /// All texts in a value, wherever they stand.
+    fn texts(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::String(text) => found.push(text.clone()),
+            Value::Array(items) => items.iter().for_each(|item| texts(item, found)),
+            Value::Object(members) => members.values().for_each(|value| texts(value, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_rules_say_what_an_answer_must_keep_to() {
+        let rules = value(&prompt(&business(), "", ""))["rules"].to_string();
+        for rule in [
+            "markdown",
+            "## headings",
+            "no raw HTML",
+            "de-CH",
+            "prices",
+            "dates",
+            "phone numbers",
+            "health claims",
+            "named clients",
+            "only the JSON object",
+            "no code fence",
+        ] {
+            assert!(rules.contains(rule), "{rule} in {rules}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_owners_read_them() {
+        assert_eq!([7, 140, 1_930, 50_212, 1_234_567].map(grouped), ["7", "140", "1,930", "50,212", "1,234,567"]);
+    }
+}

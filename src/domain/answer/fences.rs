@@ -1,4 +1,6 @@
-//! Which lines of a markdown text open and close a fence.
+//! Fences: which lines of a markdown text open and close one, and whether one in a paste holds nothing but objects.
+
+use super::{signs, work::seen};
 
 /// The sign and the length of the fence that `line` opens.
 pub(crate) fn opens(line: &str) -> Option<(u8, usize)> {
@@ -17,4 +19,30 @@ fn run(line: &str) -> Option<(u8, usize, &str)> {
     let sign = *line.as_bytes().first().filter(|sign| matches!(sign, b'`' | b'~'))?;
     let len = line.bytes().take_while(|byte| *byte == sign).count();
     (len >= 3).then(|| (sign, len, &line[len..]))
+}
+
+/// A fence of a paste that is open.
+pub(crate) struct Fence {
+    pub sign: u8,
+    pub len: usize,
+    /// How many objects had been told of when it opened.
+    pub since: usize,
+    /// Where what was looked at of its inside ends.
+    pub checked: usize,
+    /// Nothing but its objects, and the brackets and commas around them, stands in it.
+    pub pure: bool,
+}
+
+impl Fence {
+    /// Looks at what stands between the objects, up to `to`.
+    pub(crate) fn check(&mut self, text: &str, to: usize) {
+        // An object that starts on the line of the fence itself is none of its inside.
+        self.pure &= self.checked <= to;
+        if self.pure {
+            let between = &text[self.checked..to];
+            seen(between.len());
+            self.pure =
+                between.chars().all(|sign| signs::is_blank(sign) || matches!(sign, '[' | ']' | ',' | '"' | ';' | '>'));
+        }
+    }
 }

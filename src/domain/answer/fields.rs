@@ -59,7 +59,7 @@ pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
         what => Note::Repaired { what },
     });
     notes.splice(0..0, mended);
-    let names: Vec<String> = parts.others.iter().map(|name| strip::line(name).text).collect();
+    let names: Vec<String> = parts.left_out().into_iter().map(|name| strip::line(name).text).collect();
     if !names.is_empty() {
         notes.push(Note::LeftOut { names });
     }

@@ -1,26 +1,19 @@
 //! Finds the objects in a paste: one forward pass that yields them, the fences around them, and whether the last one is cut off
 //! (answer contract, part 2).
 
-use std::borrow::Cow;
-
 use super::{
-    escapes, gaps,
+    escapes,
+    fences::Fence,
+    gaps,
     lenient::{self, Fail},
+    object::{self, Object},
     reasoning::{self, Reasoning},
     repairs::{Repair, Repairs},
     signs::{self, OBJECT},
     starts::{self, Writing},
-    value::{self, Value},
+    value,
     work::seen,
 };
-
-/// An object that could be read.
-pub(crate) struct Object<'t> {
-    pub value: Value<'t>,
-    /// It is JSON as it stands.
-    pub strict: bool,
-    pub repairs: Repairs,
-}
 
 /// What a pass tells of, in the order of the text.
 pub(crate) enum Event<'t> {
@@ -46,18 +39,6 @@ pub(crate) struct Verdict {
     pub skipped: bool,
     /// Something like an object was there, readable or not.
     pub has_object: bool,
-}
-
-/// A fence that is open.
-struct Fence {
-    sign: u8,
-    len: usize,
-    /// How many objects had been told of when it opened.
-    since: usize,
-    /// Where what was looked at of its inside ends.
-    checked: usize,
-    /// Nothing but its objects, and the brackets and commas around them, stands in it.
-    pure: bool,
 }
 
 /// Passes over `text` once and tells `tell` what it finds. With `skip`, reasoning is skipped.
@@ -160,25 +141,11 @@ impl<'t> Pass<'t> {
     }
 
     fn close_fence(&mut self, at: usize, tell: &mut impl FnMut(Event<'t>)) {
-        self.check_fence(at);
-        if let Some(fence) = self.fence.take()
-            && fence.pure
-            && fence.since < self.objects
-        {
-            tell(Event::Fenced { since: fence.since });
-        }
-    }
-
-    /// Looks at what stands between the objects of an open fence, up to `to`.
-    fn check_fence(&mut self, to: usize) {
-        let Some(fence) = &mut self.fence else { return };
-        if fence.pure && fence.checked <= to {
-            let between = &self.text[fence.checked..to];
-            seen(between.len());
-            fence.pure =
-                between.chars().all(|sign| signs::is_blank(sign) || matches!(sign, '[' | ']' | ',' | '"' | ';' | '>'));
-        } else if fence.checked > to {
-            fence.pure = false;
+        if let Some(mut fence) = self.fence.take() {
+            fence.check(self.text, at);
+            if fence.pure && fence.since < self.objects {
+                tell(Event::Fenced { since: fence.since });
+            }
         }
     }
 
@@ -223,7 +190,9 @@ impl<'t> Pass<'t> {
         self.gaps.mail = self.marks;
         let Some(writing) = starts::object_like(&mut self.gaps, self.text, inside) else { return true };
         self.verdict.has_object = true;
-        self.check_fence(start);
+        if let Some(fence) = &mut self.fence {
+            fence.check(self.text, start);
+        }
         let found = match writing {
             Writing::Plain => self.plain(start, inside, tell),
             Writing::Escaped => self.wrapped(start, starts::escaped_end(self.text, start), escapes::unescaped, tell),
@@ -276,11 +245,15 @@ impl<'t> Pass<'t> {
     }
 
     /// Whether an object that can't be read is over at `end`, where its braces come out even. Of one that looks like a post
-    /// that is sure only when it was read no further: a brace in half a body must not open the rest of that body to view.
+    /// and was read further that is sure only at the end of a line: a brace in half a body must not open the rest of it.
     fn may_step_over(&mut self, end: usize, fail: Fail, found: &lenient::Seen) -> bool {
         self.read_in_vain += found.end.saturating_sub(end);
-        let is_sure = found.end <= end && fail != Fail::Cut;
-        is_sure || !found.is_ours && self.read_in_vain <= self.text.len()
+        if found.end <= end && fail != Fail::Cut {
+            return true;
+        }
+        let is_own =
+            !found.is_ours || fail != Fail::Cut && matches!(self.text.as_bytes().get(end), None | Some(b'\n' | b'\r'));
+        is_own && self.read_in_vain <= self.text.len()
     }
 
     /// Reads the object at `start` that was escaped once more: unwrapped once, never twice.
@@ -295,7 +268,7 @@ impl<'t> Pass<'t> {
             self.verdict.cut = true;
             return None;
         };
-        if let Some(mut object) = one_object(&unwrap(&self.text[start..end])) {
+        if let Some(mut object) = object::one(&unwrap(&self.text[start..end])) {
             object.strict = false;
             object.repairs.add(Repair::Wrapping);
             self.objects += 1;
@@ -314,32 +287,5 @@ impl<'t> Pass<'t> {
         self.start_over(tell);
         self.at = end;
         true
-    }
-}
-
-/// The one object that `text` is, read strictly or leniently.
-pub(crate) fn one_object(text: &str) -> Option<Object<'static>> {
-    let text = signs::trim(text);
-    if let Some((value, len)) = value::strict(text)
-        && len == text.len()
-    {
-        return Some(Object { value: owned(value), strict: true, repairs: Repairs::default() });
-    }
-    let (read, found) = lenient::object(text, 0, 0);
-    let (value, end) = read.ok()?;
-    (end == text.len()).then(|| Object { value: owned(value), strict: false, repairs: found.repairs })
-}
-
-/// The same value, independent of the text it was read from.
-fn owned(value: Value<'_>) -> Value<'static> {
-    match value {
-        Value::Null => Value::Null,
-        Value::Bool => Value::Bool,
-        Value::Number(number) => Value::Number(Cow::Owned(number.into_owned())),
-        Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
-        Value::List(items) => Value::List(items.into_iter().map(owned).collect()),
-        Value::Object(members) => Value::Object(
-            members.into_iter().map(|(name, value)| (Cow::Owned(name.into_owned()), owned(value))).collect(),
-        ),
     }
 }

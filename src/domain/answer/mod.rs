@@ -11,12 +11,15 @@ mod find;
 mod gaps;
 mod lenient;
 mod names;
+mod object;
 mod posts;
 mod reasoning;
 mod repairs;
 pub mod sentences;
 mod signs;
 mod starts;
+#[cfg(test)]
+mod tests;
 mod value;
 mod work;
 

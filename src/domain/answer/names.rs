@@ -125,10 +125,10 @@ pub(crate) type Members<'a> = [(Cow<'a, str>, Value<'a>)];
 /// The values of an object by the part that they belong to, and the names that are not ours.
 #[derive(Debug, Default)]
 pub(crate) struct Parts<'v, 'a> {
-    slots: [[Option<&'v Value<'a>>; RANKS]; PARTS.len()],
+    slots: [[Option<(&'v str, &'v Value<'a>)>; RANKS]; PARTS.len()],
     task: bool,
     output_format: Option<&'v Value<'a>>,
-    pub others: Vec<&'v str>,
+    others: Vec<&'v str>,
 }
 
 impl<'v, 'a> Parts<'v, 'a> {
@@ -137,11 +137,11 @@ impl<'v, 'a> Parts<'v, 'a> {
         let mut parts = Parts::default();
         for (name, value) in members {
             match (Name::of(name), value) {
-                (Name::Part(part, rank), _) => parts.slots[part as usize][rank] = Some(value),
+                (Name::Part(part, rank), _) => parts.slots[part as usize][rank] = Some((name, value)),
                 (Name::Group(group), Value::Object(inner)) => parts.group(group, inner),
                 (Name::Task, _) => parts.task = true,
                 (Name::OutputFormat, _) => parts.output_format = Some(value),
-                _ if parts.others.len() < OTHERS_MAX => parts.others.push(name),
+                _ if !value.is_blank() && parts.others.len() < LEFT_OUT_MAX => parts.others.push(name),
                 _ => {}
             }
         }
@@ -156,21 +156,36 @@ impl<'v, 'a> Parts<'v, 'a> {
                 Name::Part(Part::Excerpt | Part::SeoDescription, _) => Part::SeoDescription,
                 _ => continue,
             };
-            self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some(value);
+            self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some((name, value));
         }
     }
 
     /// The value of a part: the best name that has words, failing that the best name.
     pub(crate) fn get(&self, part: Part) -> Option<&'v Value<'a>> {
-        let values = || self.slots[part as usize].iter().flatten();
-        values().find(|value| !value.is_blank()).or_else(|| values().next()).copied()
+        self.chosen(part).map(|(_, value)| value)
+    }
+
+    fn chosen(&self, part: Part) -> Option<(&'v str, &'v Value<'a>)> {
+        let named = || self.slots[part as usize].iter().flatten();
+        named().find(|(_, value)| !value.is_blank()).or_else(|| named().next()).copied()
+    }
+
+    /// The names of what the object holds and no part of a post takes: those that are not ours, and ours that another
+    /// name of the same part outdoes. The first few of them.
+    pub(crate) fn left_out(&self) -> Vec<&'v str> {
+        let outdone = PARTS.iter().flat_map(|(part, _)| {
+            let chosen = self.chosen(*part).map(|(name, _)| name);
+            let named = self.slots[*part as usize].iter().flatten();
+            named.filter(move |(name, value)| !value.is_blank() && Some(*name) != chosen).map(|(name, _)| *name)
+        });
+        self.others.iter().copied().chain(outdone).take(LEFT_OUT_MAX).collect()
     }
 
     /// Whether the object looks like a post: it has a title or a body.
     pub(crate) fn looks_like_a_post(&self) -> bool {
         [Part::Title, Part::Body]
             .iter()
-            .any(|part| self.slots[*part as usize].iter().flatten().any(|value| **value != Value::Null))
+            .any(|part| self.slots[*part as usize].iter().flatten().any(|(_, value)| **value != Value::Null))
     }
 
     /// The example of an answer, if the object is our own prompt.
@@ -179,5 +194,5 @@ impl<'v, 'a> Parts<'v, 'a> {
     }
 }
 
-/// So many names that are not ours are kept, to tell of them.
-const OTHERS_MAX: usize = 6;
+/// So many names of what is left out are told.
+const LEFT_OUT_MAX: usize = 6;

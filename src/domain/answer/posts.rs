@@ -3,8 +3,8 @@
 
 use super::{
     fields::{self, Filled},
-    find,
     names::{Members, Part, Parts},
+    object,
     repairs::{Repair, Repairs},
     signs,
     value::Value,
@@ -87,7 +87,7 @@ impl<Tell: FnMut(Filled)> Search<'_, Tell> {
         if self.unwrapped || !text.starts_with(['{', '`', '~']) {
             return false;
         }
-        let Some(object) = find::one_object(without_fence(text)) else { return false };
+        let Some(object) = object::one(without_fence(text)) else { return false };
         if !looks_like_a_post(&object.value) {
             return false;
         }

@@ -202,3 +202,141 @@ fn called(field: Field) -> &'static str {
 fn counted(number: u32, one: &str, more: &str) -> String {
     format!("{} {}", grouped(number as usize), if number == 1 { one } else { more })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::read;
+
+    /// The refusal of a paste.
+    fn refused(text: &str) -> Refusal {
+        let why = read(text).map(|reading| reading.post).expect_err("a refusal");
+        refusal(why, text)
+    }
+
+    #[test]
+    fn every_refusal_has_its_sentence_and_its_words_for_the_ai() {
+        let too_long = "x".repeat(400_001);
+        for (paste, sentence, ask) in [
+            (" \n", "Paste your AI's answer in the box first.", None),
+            (
+                "Sure, I will!",
+                "That does not look like the AI's answer. Nothing was changed.",
+                Some("Please send the whole answer again, with only the JSON object and nothing else."),
+            ),
+            (
+                r#"{"task":"x","output_format":{"title":"The post title","body":"The full post in markdown"}}"#,
+                "That is the prompt. Paste it into your AI, then bring its answer back here. Nothing was changed.",
+                None,
+            ),
+            (
+                r#"{"title":"Half","body":"It st"#,
+                "The answer stops before the end. Nothing was changed.",
+                Some("Your answer was cut off. Please send the whole JSON object again, a bit shorter."),
+            ),
+            (
+                "# Hair\n\nWash less.",
+                "This is a text, not the form we asked for. Nothing was changed.",
+                Some("Please put that post into the JSON object from my first message."),
+            ),
+            (
+                r#"{"titel":"Haar"}"#,
+                "The answer does not have the parts we asked for. Nothing was changed.",
+                Some("Please use exactly the names in output_format."),
+            ),
+            (
+                r#"{"body":"Text."}"#,
+                "The answer has no title. Nothing was changed.",
+                Some("Please add a title and send the whole answer again."),
+            ),
+            (
+                r#"{"title":"X","body":"Text."}"#,
+                "The title in the answer is too short. Nothing was changed.",
+                Some("Please give the post a real title and send the whole answer again."),
+            ),
+            (
+                r#"{"title":"Hair","body":"<p></p>"}"#,
+                "The answer has a title but no text. Nothing was changed.",
+                Some("Please write the body in markdown, with no HTML, and send the whole answer again."),
+            ),
+            (
+                r#"{"title":"","body":""}"#,
+                "The answer has no title and no text. Nothing was changed.",
+                Some("Please send the whole answer again, with only the JSON object and nothing else."),
+            ),
+            (&too_long, "That is far too long for one post. Paste only your AI's answer. Nothing was changed.", None),
+            (
+                r#"{"title":"The "works","body":"Text."}"#,
+                "The quote marks in the answer got mixed up. Nothing was changed.",
+                Some("Please send the JSON again inside a code block, and escape the quote marks in the text."),
+            ),
+        ] {
+            let refusal = refused(paste);
+            assert_eq!((refusal.sentence, refusal.ask_again), (sentence, ask), "{}", &paste[..paste.len().min(60)]);
+            assert_eq!(refusal.is_article, paste.starts_with("# "));
+            assert_eq!(refusal.extra, None);
+        }
+    }
+
+    #[test]
+    fn an_ai_that_says_no_gets_one_more_line() {
+        let extra = Some("It looks like your AI did not want to write this. Try other words in the brief.");
+        for text in [
+            "I'm sorry, but I can’t help with that.",
+            "Hello! I cannot write this.",
+            "Es tut mir leid, das kann ich nicht schreiben.",
+            "Lo siento, no puedo.",
+        ] {
+            let refusal = refused(text);
+            assert_eq!((refusal.why, refusal.extra), (Unreadable::NotAnAnswer, extra), "{text}");
+        }
+        assert_eq!(refused("Which tone would you like?").extra, None);
+    }
+
+    #[test]
+    fn every_note_has_its_sentence() {
+        let shortened = |field, left_out| Note::Shortened { field, max: field.max() as u32, left_out };
+        let [tag, example, text] = ["a tag", "[web:1]", "[your phone number]"].map(str::to_owned);
+        for (given, sentence) in [
+            (shortened(Field::Title, 3), "We shortened the title to 140 characters."),
+            (shortened(Field::Excerpt, 3), "We shortened the excerpt."),
+            (shortened(Field::SeoTitle, 3), "We shortened the search title."),
+            (shortened(Field::SeoDescription, 3), "We shortened the search description."),
+            (
+                shortened(Field::Body, 1_930),
+                "The post was longer than 50,000 characters. We kept the first part; 1,930 characters are left out.",
+            ),
+            (
+                shortened(Field::Body, 1),
+                "The post was longer than 50,000 characters. We kept the first part; 1 character is left out.",
+            ),
+            (Note::TagsKept { kept: 6, of: 9 }, "We kept 6 of 9 tags."),
+            (Note::TagShortened { tag }, "We shortened the tag “a tag”."),
+            (Note::TagTwice, "We left out a tag that was there twice."),
+            (Note::HtmlRemoved { field: Field::Body }, "We took out web code that would not show on your site."),
+            (Note::TitleHeadingRemoved, "We took out a heading that repeats the title."),
+            (Note::HeadingsSmaller, "We made the big headings one size smaller."),
+            (Note::SourceMarksRemoved { example }, "We took out source marks your AI left in, such as “[web:1]”."),
+            (Note::TrackingRemoved { links: 2 }, "We took tracking words out of 2 links."),
+            (Note::TrackingRemoved { links: 1 }, "We took tracking words out of 1 link."),
+            (Note::FirstOfSeveral { posts: 3 }, "There were 3 posts in the answer. We used the first."),
+            (Note::QuotesFixed, "We fixed the quote marks around the parts."),
+            (Note::Missing { field: Field::Excerpt }, "The answer had no excerpt, so yours stays."),
+            (Note::Missing { field: Field::Tags }, "The answer had no tags, so yours stay."),
+            (Note::LinkStays, "The link stays the same."),
+            (Note::Placeholder { text }, "Please fill in before you publish: “[your phone number]”."),
+            (
+                Note::LeftOut { names: vec!["slug".to_owned(), "faq".to_owned()] },
+                "We left out parts that no box is made for: slug, faq.",
+            ),
+        ] {
+            assert_eq!(note(&given), sentence);
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_said_once() {
+        let html = |field| Note::HtmlRemoved { field };
+        assert_eq!(notes(&[html(Field::Title), Note::TagTwice, html(Field::Body)]).len(), 2);
+    }
+}

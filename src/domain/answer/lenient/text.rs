@@ -227,7 +227,7 @@ impl<'a> Lenient<'a> {
                 Place::Member => {
                     self.name_ahead(gap.end).is_some_and(|name| name.quoted || name.known && gap.has_break)
                 }
-                Place::Item => gap.has_break && signs::mark_at(self.text, gap.end).is_some(),
+                Place::Item => gap.end > at && signs::mark_at(self.text, gap.end).is_some(),
             };
         }
         let mut next = self.gaps.skip(self.text, gap.end + comma, COMMENTS_AHEAD);

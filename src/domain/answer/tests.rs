@@ -1,0 +1,97 @@
+//! What comes back with a post: its notes, in order, and the other posts of the paste.
+
+use super::{Note, Repair, Unreadable, read};
+use crate::post::Field;
+
+fn notes(paste: &str) -> Vec<Note> {
+    read(paste).map(|reading| reading.notes).unwrap_or_else(|why| panic!("{}: {paste}", why.name()))
+}
+
+#[test]
+fn a_clean_answer_has_no_notes() {
+    assert_eq!(notes(r#"{"title":"Hair","excerpt":"Short.","body":"Text.","seoTitle":"","tags":["a"]}"#), []);
+}
+
+#[test]
+fn every_mending_is_told() {
+    let repaired = |what| vec![Note::Repaired { what }];
+    for (paste, told) in [
+        (r#"{“title”: “Hair”, “body”: “Text.”}"#, vec![Note::QuotesFixed]),
+        (r#"{'title': 'Hair', 'body': 'Text.'}"#, vec![Note::QuotesFixed]),
+        (r#"{"title": "A "b" c", "body": "Text."}"#, vec![Note::QuotesFixed]),
+        (r#"{"title": "Hair", "body": "Text.",}"#, repaired(Repair::Commas)),
+        ("{\"title\": \"Hair\"\n\"body\": \"Text.\"}", repaired(Repair::Commas)),
+        (r#"{title: "Hair", body: "Text."}"#, repaired(Repair::Names)),
+        (r#"{"title": "Hair", "body": "Text.", "tags": None}"#, repaired(Repair::Names)),
+        ("{\"title\": \"Hair\", // here\n\"body\": \"Text.\"}", repaired(Repair::Remarks)),
+        (r#"{"title": "Ha\_ir", "body": "Text."}"#, repaired(Repair::Backslashes)),
+        (r#"{"title": "Hair", "body": "One.\\n\\nTwo."}"#, repaired(Repair::LineBreaks)),
+        (r#""{\"title\": \"Hair\", \"body\": \"Text.\"}""#, repaired(Repair::Wrapping)),
+        ("{&quot;title&quot;: &quot;Hair&quot;, &quot;body&quot;: &quot;Text.&quot;}", repaired(Repair::Wrapping)),
+        ("> {\n> \"title\": \"Hair\",\n> \"body\": \"Text.\"\n> }", repaired(Repair::MailMarks)),
+        ("{\"title\": \"Hair\", \"body\": \"One.\n\nTwo.\"}", vec![]),
+    ] {
+        assert_eq!(notes(paste), told, "{paste}");
+    }
+}
+
+#[test]
+fn what_was_cut_or_left_out_is_told_with_its_field() {
+    let long = serde_json::json!({
+        "title": "word ".repeat(40), "excerpt": "<b>x</b>", "body": "word ".repeat(10_386), "seoTitle": "word ".repeat(20),
+        "tags": ["a", "b", "c", "d", "e", "f", "g"], "slug": "x", "faq": [], "content": "Not this.",
+    });
+    assert_eq!(
+        notes(&long.to_string()),
+        [
+            Note::Shortened { field: Field::Title, max: 140, left_out: 60 },
+            Note::HtmlRemoved { field: Field::Excerpt },
+            Note::Shortened { field: Field::Body, max: 50_000, left_out: 1_930 },
+            Note::Shortened { field: Field::SeoTitle, max: 70, left_out: 30 },
+            Note::TagsKept { kept: 6, of: 7 },
+            Note::LeftOut { names: vec!["slug".to_owned(), "content".to_owned()] },
+        ]
+    );
+}
+
+#[test]
+fn other_whole_posts_stay_available() {
+    let reading = read(
+        r#"{"title":"One","body":"A."} {"title":"Half"} {"title":"Two","body":"B.",} {"title":"Three","body":"C.<br>"}"#,
+    );
+    let reading = reading.expect("three posts, of which two are strict");
+    assert_eq!(reading.post.title, "One");
+    assert_eq!(reading.notes, [Note::FirstOfSeveral { posts: 2 }]);
+    let others: Vec<_> = reading.others.iter().map(|(post, notes)| (post.title.as_str(), notes.len())).collect();
+    assert_eq!(others, [("Three", 1)]);
+}
+
+#[test]
+fn the_same_post_twice_is_no_choice() {
+    let reading = read(r#"{"title":"One","body":"A."} and again {"title":"One","body":"A."}"#).expect("a post");
+    assert_eq!((reading.notes.len(), reading.others.len()), (0, 0));
+}
+
+#[test]
+fn lists_and_wrappers_hold_other_posts_too() {
+    for paste in [
+        r#"[{"title":"One","body":"A."},{"title":"Two","body":"B."}]"#,
+        r#"{"posts":[{"title":"One","body":"A."},{"title":"Two","body":"B."}]}"#,
+        r#"{"first":{"title":"One","body":"A."},"second":{"title":"Two","body":"B."}}"#,
+    ] {
+        let reading = read(paste).expect("two posts");
+        assert_eq!((reading.post.title.as_str(), reading.others.len()), ("One", 1), "{paste}");
+    }
+}
+
+#[test]
+fn only_the_first_400_000_characters_are_looked_at() {
+    let good = r#"{"title":"Hair","body":"Text."}"#;
+    let at_the_end = |len: usize| format!("{}{good}", "é".repeat(len - good.len()));
+    assert!(read(&at_the_end(400_000)).is_ok());
+    assert_eq!(read(&at_the_end(400_001)).map(|_| ()), Err(Unreadable::TooLong));
+    assert!(read(&format!("{good}{}", " x".repeat(400_000))).is_ok());
+    assert_eq!(read(&" ".repeat(400_001)).map(|_| ()), Err(Unreadable::TooLong));
+    let missing = format!("{{\"body\":\"Text.\"}}{}", "x".repeat(400_000));
+    assert_eq!(read(&missing).map(|_| ()), Err(Unreadable::MissingTitle));
+}
