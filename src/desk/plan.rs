@@ -97,7 +97,7 @@ pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Pla
     }
     let mut left_to_fill_in = Vec::new();
     for field in [Field::Title, Field::Excerpt, Field::Body, Field::SeoTitle, Field::SeoDescription] {
-        for text in tidy::placeholders(after.get(field)) {
+        for text in tidy::placeholders(after.get(field)).into_iter().map(|left| left.text) {
             if !left_to_fill_in.contains(&text) {
                 left_to_fill_in.push(text);
             }

@@ -13,11 +13,13 @@ use crate::domain::{link, post::Draft, tidy};
 
 /// What the owner may want to look at first. None of it stands in the way.
 pub fn findings(draft: &Draft) -> Vec<String> {
-    let mut found: Vec<String> = [&draft.title, &draft.excerpt, &draft.body]
-        .into_iter()
-        .flat_map(|text| tidy::placeholders(text))
-        .map(|words| format!("Please fill in before you publish: “{words}”."))
-        .collect();
+    let mut found: Vec<String> = Vec::new();
+    for left in [&draft.title, &draft.excerpt, &draft.body].into_iter().flat_map(|text| tidy::placeholders(text)) {
+        let sentence = format!("Please fill in before you publish: “{left}”.");
+        if !found.contains(&sentence) {
+            found.push(sentence);
+        }
+    }
     if draft.excerpt.trim().is_empty() && draft.seo_description.trim().is_empty() {
         found.push("There is no excerpt: lists and search results will show the first words of the post.".to_owned());
     }

@@ -5,10 +5,11 @@
 //! back is a text that a further strip would not change.
 
 mod address;
-mod blocks;
+pub(crate) mod blocks;
 mod clean;
 mod closers;
 mod code;
+mod cursor;
 mod entities;
 mod names;
 mod parser;
