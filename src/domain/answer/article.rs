@@ -23,8 +23,7 @@ pub fn article(text: &str) -> Option<Post> {
     let parts = front_matter(text).or_else(|| labelled(text)).or_else(|| headed(text))?;
     let members: Vec<_> =
         parts.into_iter().map(|(name, text)| (Cow::Borrowed(name), Value::Text(Cow::Owned(text)))).collect();
-    let filled = fields::fill(&Parts::of(&members), Repairs::default());
-    filled.is_whole().then_some(filled.post)
+    fields::fill(&Parts::of(&members), Repairs::default()).ok().map(|filled| filled.post)
 }
 
 /// Parts of an article, by our own names.

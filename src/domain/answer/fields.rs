@@ -16,41 +16,52 @@ use crate::{
     strip, tags,
 };
 
-/// A post as far as an answer holds one.
+/// A whole post, and what differs in it from the answer.
 #[derive(Debug)]
 pub(crate) struct Filled {
     pub post: Post,
     pub notes: Vec<Note>,
-    /// The answer has a title, though one that is too short.
-    pub has_title: bool,
-    /// The answer has a body, though nothing may be left of it.
-    pub has_body: bool,
 }
 
-impl Filled {
-    /// Title and body are there and can be used.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.has_title_to_use() && !signs::trim(&self.post.body).is_empty()
-    }
+/// What an answer lacks to be a whole post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lack {
+    /// Neither a title nor a body has words.
+    Words,
+    Title,
+    LongerTitle,
+    Body,
+}
 
-    pub(crate) fn has_title_to_use(&self) -> bool {
-        limits::count(signs::trim(&self.post.title)) >= limits::TITLE_MIN
-    }
+fn has_words(text: Option<Cow<str>>) -> bool {
+    text.is_some_and(|text| !signs::trim(&text).is_empty())
+}
+
+/// Whether title and body have words, as far as that can be told before they are cleaned.
+pub(crate) fn has_both(parts: &Parts) -> bool {
+    has_words(parts.get(Part::Title).and_then(line_text)) && has_words(parts.get(Part::Body).and_then(body_text))
 }
 
 /// Fills a post from the parts of an answer.
-pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
+pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> {
     let mut notes = Vec::new();
-    let mut repairs = repairs;
     let line = |part, field, notes: &mut Vec<Note>| {
         let text = parts.get(part).and_then(line_text);
         text.map_or_else(String::new, |text| one_line(&text, field, notes))
     };
+    let body = parts.get(Part::Body).and_then(body_text).filter(|text| !signs::trim(text).is_empty());
+    if !has_words(parts.get(Part::Title).and_then(line_text)) {
+        return Err(if body.is_some() { Lack::Title } else { Lack::Words });
+    }
     let title = line(Part::Title, Field::Title, &mut notes);
+    if limits::count(signs::trim(&title)) < limits::TITLE_MIN {
+        return Err(Lack::LongerTitle);
+    }
     let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes);
-    let body = parts.get(Part::Body).and_then(body_text);
-    let body = body.map(|text| with_line_breaks(text, &mut repairs));
-    let body = body.map_or_else(String::new, |text| post_text(&text, &mut notes));
+    let body = post_text(&with_line_breaks(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
+    if signs::trim(&body).is_empty() {
+        return Err(Lack::Body);
+    }
     let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes);
     let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes);
     let tags = parts.get(Part::Tags).map_or_else(Vec::new, |value| tag_list(value, &mut notes));
@@ -63,14 +74,7 @@ pub(crate) fn fill(parts: &Parts, repairs: Repairs) -> Filled {
     if !names.is_empty() {
         notes.push(Note::LeftOut { names });
     }
-    let has = |text: Option<Cow<str>>| text.is_some_and(|text| !signs::trim(&text).is_empty());
-    let post = Post { title, excerpt, body, seo_title, seo_description, tags };
-    Filled {
-        has_title: has(parts.get(Part::Title).and_then(line_text)),
-        has_body: has(parts.get(Part::Body).and_then(body_text)),
-        post,
-        notes,
-    }
+    Ok(Filled { post: Post { title, excerpt, body, seo_title, seo_description, tags }, notes })
 }
 
 /// The text of a one-line part, where it is plain what that would be.

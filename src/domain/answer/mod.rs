@@ -4,6 +4,7 @@ mod article;
 mod blank_lines;
 #[cfg(test)]
 mod bounds;
+mod candidates;
 mod escapes;
 mod fences;
 mod fields;
@@ -23,8 +24,6 @@ mod tests;
 mod value;
 mod work;
 
-use std::collections::HashSet;
-
 use serde::{Deserialize, Serialize};
 
 pub use article::article;
@@ -34,8 +33,7 @@ use crate::{
     limits,
     post::{Field, Post},
 };
-use fields::Filled;
-use find::{Event, Verdict};
+use candidates::Found;
 
 /// What was read: the post, everything that differs from the answer, and the other whole posts of the paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,9 +138,6 @@ pub(crate) enum Detail {
     ShortTitle,
 }
 
-/// The other posts of a paste that are kept. Nobody chooses among more.
-const OTHERS_MAX: usize = 20;
-
 /// Reads a pasted answer, or says why not, in detail.
 pub(crate) fn look(text: &str) -> Result<Reading, (Unreadable, Detail)> {
     // Characters beyond the bound are not looked at; a text of fewer bytes can't have more characters.
@@ -168,114 +163,9 @@ fn find_post(text: &str) -> Result<Reading, (Unreadable, Detail)> {
     if verdict.skipped && !verdict.cut && !found.has_whole() {
         let mut all = Found::default();
         let verdict = find::pass(text, false, |event| all.take(event));
-        if all.has_whole() || found.candidates.is_empty() && !found.prompt {
+        if all.has_whole() || found.is_empty() {
             return all.choose(verdict);
         }
     }
     found.choose(verdict)
-}
-
-/// One post of a paste, in the order of candidates.
-struct Candidate {
-    filled: Filled,
-    strict: bool,
-    fenced: bool,
-    /// The object that it was found in, counted from the start of the paste.
-    object: usize,
-}
-
-/// What a pass found.
-#[derive(Default)]
-struct Found {
-    candidates: Vec<Candidate>,
-    objects: usize,
-    prompt: bool,
-    mixed_up: bool,
-}
-
-impl Found {
-    fn take(&mut self, event: Event) {
-        match event {
-            Event::Object(object) => {
-                let (number, strict) = (self.objects, object.strict);
-                self.objects += 1;
-                let candidates = &mut self.candidates;
-                self.prompt |= posts::in_value(&object.value, object.repairs, &mut |filled| {
-                    candidates.push(Candidate { filled, strict, fenced: false, object: number });
-                });
-            }
-            Event::Fenced { since } => {
-                let inside = self.candidates.iter_mut().rev().take_while(|candidate| candidate.object >= since);
-                inside.for_each(|candidate| candidate.fenced = true);
-            }
-            Event::Reasoning => {
-                *self = Found { objects: self.objects, prompt: self.prompt, ..Found::default() };
-            }
-            Event::Prompt => self.prompt = true,
-            Event::MixedUp => self.mixed_up = true,
-        }
-    }
-
-    fn has_whole(&self) -> bool {
-        self.candidates.iter().any(|candidate| candidate.filled.is_whole())
-    }
-
-    /// The first candidate with a title and a body; failing that, what is missing.
-    fn choose(mut self, verdict: Verdict) -> Result<Reading, (Unreadable, Detail)> {
-        if self.candidates.iter().any(|candidate| candidate.strict) {
-            self.candidates.retain(|candidate| candidate.strict);
-        }
-        self.candidates.sort_by_key(|candidate| !candidate.fenced);
-        if !self.has_whole() {
-            return Err(self.refuse(verdict));
-        }
-        let mut known = HashSet::new();
-        let is_only_one = self.candidates.len() == 1;
-        let whole = self.candidates.into_iter().map(|candidate| candidate.filled).filter(Filled::is_whole);
-        let mut posts = 0;
-        let mut kept = Vec::new();
-        for filled in whole {
-            // The same post twice is no choice.
-            if is_only_one || known.insert(fingerprint(&filled.post)) {
-                posts += 1;
-                if kept.len() <= OTHERS_MAX {
-                    kept.push((filled.post, filled.notes));
-                }
-            }
-        }
-        let mut kept = kept.into_iter();
-        let (post, mut notes) = kept.next().unwrap_or_default();
-        if posts > 1 {
-            notes.insert(0, Note::FirstOfSeveral { posts });
-        }
-        Ok(Reading { post, notes, others: kept.collect() })
-    }
-
-    fn refuse(&self, verdict: Verdict) -> (Unreadable, Detail) {
-        if verdict.cut {
-            return (Unreadable::CutOff, Detail::None);
-        }
-        let some = self
-            .candidates
-            .iter()
-            .map(|candidate| &candidate.filled)
-            .find(|filled| filled.has_title || filled.has_body);
-        match some {
-            Some(filled) if !filled.has_title => (Unreadable::MissingTitle, Detail::None),
-            Some(filled) if !filled.has_title_to_use() => (Unreadable::MissingTitle, Detail::ShortTitle),
-            Some(_) => (Unreadable::MissingBody, Detail::None),
-            None if self.mixed_up => (Unreadable::NotAnAnswer, Detail::MixedUp),
-            None if !self.candidates.is_empty() => (Unreadable::NotAnAnswer, Detail::NoWords),
-            None if self.prompt => (Unreadable::PromptNotAnswer, Detail::None),
-            None if self.objects > 0 => (Unreadable::NotAnAnswer, Detail::OtherNames),
-            None => (Unreadable::NotAnAnswer, Detail::None),
-        }
-    }
-}
-
-/// Tells posts apart without keeping a second copy of each.
-fn fingerprint(post: &Post) -> u64 {
-    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-    let words = (&post.title, &post.excerpt, &post.body, &post.seo_title, &post.seo_description, &post.tags);
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(words)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{value::Value, work::seen};
+use super::{signs, value::Value, work::seen};
 
 /// A part of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Plain {
             if sign.is_ascii_alphanumeric() {
                 *plain.bytes.get_mut(plain.len)? = sign.to_ascii_lowercase() as u8;
                 plain.len += 1;
-            } else if !sign.is_ascii() && sign.is_alphanumeric() {
+            } else if signs::is_word(sign) {
                 return None;
             }
         }
@@ -119,13 +119,13 @@ impl Name {
     }
 }
 
-/// The members of an object.
-pub(crate) type Members<'a> = [(Cow<'a, str>, Value<'a>)];
+/// One member of an object.
+pub(crate) type Member<'a> = (Cow<'a, str>, Value<'a>);
 
-/// The values of an object by the part that they belong to, and the names that are not ours.
+/// The members of an object by the part that they belong to, and the names that are not ours.
 #[derive(Debug, Default)]
 pub(crate) struct Parts<'v, 'a> {
-    slots: [[Option<(&'v str, &'v Value<'a>)>; RANKS]; PARTS.len()],
+    slots: [[Option<&'v Member<'a>>; RANKS]; PARTS.len()],
     task: bool,
     output_format: Option<&'v Value<'a>>,
     others: Vec<&'v str>,
@@ -133,11 +133,11 @@ pub(crate) struct Parts<'v, 'a> {
 
 impl<'v, 'a> Parts<'v, 'a> {
     /// Sorts the members of an object. A name given twice: the last one counts.
-    pub(crate) fn of(members: &'v Members<'a>) -> Self {
+    pub(crate) fn of(members: &'v [Member<'a>]) -> Self {
         let mut parts = Parts::default();
-        for (name, value) in members {
+        for member @ (name, value) in members {
             match (Name::of(name), value) {
-                (Name::Part(part, rank), _) => parts.slots[part as usize][rank] = Some((name, value)),
+                (Name::Part(part, rank), _) => parts.slots[part as usize][rank] = Some(member),
                 (Name::Group(group), Value::Object(inner)) => parts.group(group, inner),
                 (Name::Task, _) => parts.task = true,
                 (Name::OutputFormat, _) => parts.output_format = Some(value),
@@ -149,25 +149,30 @@ impl<'v, 'a> Parts<'v, 'a> {
     }
 
     /// `seo: {title, description}` comes after the part's own names.
-    fn group(&mut self, group: usize, members: &'v Members<'a>) {
-        for (name, value) in members {
-            let part = match Name::of(name) {
+    fn group(&mut self, group: usize, members: &'v [Member<'a>]) {
+        for member in members {
+            let part = match Name::of(&member.0) {
                 Name::Part(Part::Title | Part::SeoTitle, _) => Part::SeoTitle,
                 Name::Part(Part::Excerpt | Part::SeoDescription, _) => Part::SeoDescription,
                 _ => continue,
             };
-            self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some((name, value));
+            self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some(member);
         }
     }
 
-    /// The value of a part: the best name that has words, failing that the best name.
-    pub(crate) fn get(&self, part: Part) -> Option<&'v Value<'a>> {
-        self.chosen(part).map(|(_, value)| value)
+    /// The members that a part could be filled from, the best name first.
+    fn named(&self, part: Part) -> impl Iterator<Item = &'v Member<'a>> {
+        self.slots[part as usize].iter().flatten().copied()
     }
 
-    fn chosen(&self, part: Part) -> Option<(&'v str, &'v Value<'a>)> {
-        let named = || self.slots[part as usize].iter().flatten();
-        named().find(|(_, value)| !value.is_blank()).or_else(|| named().next()).copied()
+    /// The best name that has words, failing that the best name.
+    fn chosen(&self, part: Part) -> Option<&'v Member<'a>> {
+        self.named(part).find(|(_, value)| !value.is_blank()).or_else(|| self.named(part).next())
+    }
+
+    /// The value of a part.
+    pub(crate) fn get(&self, part: Part) -> Option<&'v Value<'a>> {
+        self.chosen(part).map(|(_, value)| value)
     }
 
     /// The names of what the object holds and no part of a post takes: those that are not ours, and ours that another
@@ -175,17 +180,15 @@ impl<'v, 'a> Parts<'v, 'a> {
     pub(crate) fn left_out(&self) -> Vec<&'v str> {
         let outdone = PARTS.iter().flat_map(|(part, _)| {
             let chosen = self.chosen(*part).map(|(name, _)| name);
-            let named = self.slots[*part as usize].iter().flatten();
-            named.filter(move |(name, value)| !value.is_blank() && Some(*name) != chosen).map(|(name, _)| *name)
+            let named = self.named(*part).filter(move |(name, value)| !value.is_blank() && Some(name) != chosen);
+            named.map(|(name, _)| &**name)
         });
         self.others.iter().copied().chain(outdone).take(LEFT_OUT_MAX).collect()
     }
 
     /// Whether the object looks like a post: it has a title or a body.
     pub(crate) fn looks_like_a_post(&self) -> bool {
-        [Part::Title, Part::Body]
-            .iter()
-            .any(|part| self.slots[*part as usize].iter().flatten().any(|(_, value)| **value != Value::Null))
+        [Part::Title, Part::Body].iter().any(|part| self.named(*part).any(|(_, value)| *value != Value::Null))
     }
 
     /// The example of an answer, if the object is our own prompt.

@@ -2,8 +2,8 @@
 //! (answer contract, parts 2 and 4).
 
 use super::{
-    fields::{self, Filled},
-    names::{Members, Part, Parts},
+    fields,
+    names::{Member, Part, Parts},
     object,
     repairs::{Repair, Repairs},
     signs,
@@ -14,8 +14,8 @@ use crate::prompt;
 /// How far down a post may be wrapped.
 const LEVELS_MAX: usize = 3;
 
-/// Tells `tell` of every post in `value`, in order, cleaned. `true`: our own prompt or its example was there too.
-pub(crate) fn in_value(value: &Value, repairs: Repairs, tell: &mut impl FnMut(Filled)) -> bool {
+/// Tells `tell` of everything in `value` that looks like a post, in order. `true`: our own prompt or its example was there too.
+pub(crate) fn in_value(value: &Value, repairs: Repairs, tell: &mut impl FnMut(&Parts, Repairs)) -> bool {
     let mut search = Search { repairs, prompt: false, unwrapped: false, tell };
     search.look(value, 0, false);
     search.prompt
@@ -29,7 +29,7 @@ struct Search<'s, Tell> {
     tell: &'s mut Tell,
 }
 
-impl<Tell: FnMut(Filled)> Search<'_, Tell> {
+impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
     /// Looks at a value, `level` names down. `in_prompt`: it is part of our own prompt.
     fn look(&mut self, value: &Value, level: usize, in_prompt: bool) {
         match value {
@@ -42,7 +42,7 @@ impl<Tell: FnMut(Filled)> Search<'_, Tell> {
         }
     }
 
-    fn look_at_object(&mut self, members: &Members, level: usize, in_prompt: bool) {
+    fn look_at_object(&mut self, members: &[Member], level: usize, in_prompt: bool) {
         let parts = Parts::of(members);
         if let Some(example) = parts.example_of_prompt() {
             // Our own prompt: nothing of it is an answer, unless the example was filled in.
@@ -78,7 +78,7 @@ impl<Tell: FnMut(Filled)> Search<'_, Tell> {
             self.prompt = true;
             return;
         }
-        (self.tell)(fields::fill(&parts, self.repairs));
+        (self.tell)(&parts, self.repairs);
     }
 
     /// A text that is itself an object, bare or in a fence, is looked into once. `true`: it was one that looks like a post.

@@ -1,10 +1,14 @@
 //! The signs between the words of an answer: blanks, quote marks and the other delimiters, in every script that writes them.
 
 /// Whether `sign` is white space between tokens: also the invisible characters that web pages and chats leave behind.
+#[inline]
 pub(crate) fn is_blank(sign: char) -> bool {
-    sign.is_whitespace()
-        || sign.is_control()
-        || matches!(sign, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    match sign {
+        '\0'..=' ' | '\u{7f}'..='\u{a0}' | '\u{ad}' | '\u{180e}' | '\u{feff}' => true,
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => true,
+        '!'..='~' | '\u{2010}'..='\u{2027}' => false,
+        _ => sign.is_whitespace(),
+    }
 }
 
 /// Whether `sign` is a letter or a digit. Marks and other punctuation, which are asked about most, are told apart first.
@@ -59,26 +63,31 @@ pub(crate) struct Mark {
     pub len: usize,
 }
 
-/// The quote mark at `at`, if there is one.
+/// The quote mark at `at`, if there is one. Asked at every mark, so it looks at bytes.
 #[inline]
 pub(crate) fn mark_at(text: &str, at: usize) -> Option<Mark> {
-    let sign = match text.as_bytes().get(at)? {
-        b'"' => '"',
-        b'\'' => '\'',
-        b'`' => '`',
-        0xc2 | 0xe2 | 0xe3 | 0xef => char_at(text, at)?,
-        _ => return None,
-    };
-    let family = match sign {
-        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '＂' | '〝' | '〞' | '〟' | '❝' | '❞' => {
-            Family::Double
-        }
-        '\'' | '‘' | '’' | '‚' | '‛' | '‹' | '›' | '＇' => Family::Single,
-        '`' => Family::Tick,
-        '「' | '」' | '『' | '』' => Family::Corner,
+    use Family::{Corner, Double, Single, Tick};
+    let (sign, family) = match *text.as_bytes().get(at..)? {
+        [b'"', ..] => ('"', Double),
+        [b'\'', ..] => ('\'', Single),
+        [b'`', ..] => ('`', Tick),
+        [0xe2, 0x80, last @ (0x98..=0x9b | 0xb9..=0xba), ..] => (quote(0x2000, last), Single), // ‘ ’ ‚ ‛ ‹ ›
+        [0xe2, 0x80, last @ 0x9c..=0x9f, ..] => (quote(0x2000, last), Double),                 // “ ” „ ‟
+        [0xe2, 0x9d, last @ 0x9d..=0x9e, ..] => (quote(0x2740, last), Double),                 // ❝ ❞
+        [0xe3, 0x80, last @ 0x9d..=0x9f, ..] => (quote(0x3000, last), Double),                 // 〝 〞 〟
+        [0xe3, 0x80, last @ 0x8c..=0x8f, ..] => (quote(0x3000, last), Corner),                 // 「 」 『 』
+        [0xc2, 0xab, ..] => ('«', Double),
+        [0xc2, 0xbb, ..] => ('»', Double),
+        [0xef, 0xbc, 0x82, ..] => ('＂', Double),
+        [0xef, 0xbc, 0x87, ..] => ('＇', Single),
         _ => return None,
     };
     Some(Mark { sign, family, len: sign.len_utf8() })
+}
+
+/// The character whose last six bits are those of the byte `last`.
+fn quote(row: u32, last: u8) -> char {
+    char::from_u32(row | u32::from(last & 0x3f)).unwrap_or('"')
 }
 
 /// The length of one of `signs` at `at`; 0 when none of them stands there. The first of `signs` is the one in ASCII.
@@ -120,4 +129,39 @@ pub(crate) fn word_end(text: &str, at: usize) -> usize {
     }
     super::work::seen(end - at + 1);
     end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_quote_mark_is_known_by_its_bytes() {
+        for (signs, family) in [
+            ("\"“”„‟«»＂〝〞〟❝❞", Family::Double),
+            ("'‘’‚‛‹›＇", Family::Single),
+            ("`", Family::Tick),
+            ("「」『』", Family::Corner),
+        ] {
+            for sign in signs.chars() {
+                let text = format!("é{sign}");
+                assert_eq!(mark_at(&text, 2), Some(Mark { sign, family, len: sign.len_utf8() }), "{sign}");
+            }
+        }
+        for other in ["a", "—", "…", "、", "！", "®", "¼", "❤", ""] {
+            assert_eq!(mark_at(other, 0), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn blanks_are_what_nobody_sees() {
+        for sign in
+            " \t\r\n\0\u{7f}\u{85}\u{a0}\u{ad}\u{200b}\u{200f}\u{2028}\u{202f}\u{2060}\u{2067}\u{3000}\u{feff}".chars()
+        {
+            assert!(is_blank(sign), "{sign:?}");
+        }
+        for sign in "a!~é\u{2010}\u{201c}\u{2027}髪\u{1f914}".chars() {
+            assert!(!is_blank(sign), "{sign:?}");
+        }
+    }
 }

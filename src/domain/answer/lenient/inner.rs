@@ -17,13 +17,32 @@ pub(super) enum Shape {
     Either,
 }
 
-/// The shape of the mark of `len` bytes at `at`, in a text that starts at `start`.
-pub(super) fn shape(text: &str, start: usize, at: usize, len: usize) -> Shape {
-    let before = text[start..at].chars().next_back();
-    let after = signs::char_at(text, at + len);
-    let (Some(before), Some(after)) = (before, after) else {
-        return if before.is_none() { Shape::Opens } else { Shape::Closes };
-    };
+/// A quote mark inside a text, with what stands on its two sides.
+#[derive(Clone, Copy)]
+pub(super) struct Met {
+    pub mark: Mark,
+    pub shape: Shape,
+    before: char,
+}
+
+impl Met {
+    /// The mark at `at`, in a text that starts at `start`.
+    #[inline]
+    pub(super) fn at(text: &str, start: usize, at: usize, mark: Mark) -> Met {
+        let before = text[start..at].chars().next_back();
+        let after = signs::char_at(text, at + mark.len);
+        let shape = match (before, after) {
+            (None, _) => Shape::Opens,
+            (_, None) => Shape::Closes,
+            (Some(before), Some(after)) => shape(before, after),
+        };
+        Met { mark, shape, before: before.unwrap_or(' ') }
+    }
+}
+
+/// The shape of a mark between two characters.
+#[inline]
+fn shape(before: char, after: char) -> Shape {
     match (signs::is_blank(before), signs::is_blank(after)) {
         (true, true) => return Shape::Either,
         (true, false) => return Shape::Opens,
@@ -40,6 +59,7 @@ pub(super) fn shape(text: &str, start: usize, at: usize, len: usize) -> Shape {
 }
 
 /// Whether a mark may close the text at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CanClose {
     No,
     Yes,
@@ -66,20 +86,22 @@ impl Inner {
     }
 
     /// Straight marks around a text are closed by straight ones; curly ones by all of their family.
-    pub(super) fn can_close(&self, mark: Mark, shape: Shape) -> CanClose {
-        if !self.straight || is_straight(mark.sign) {
+    pub(super) fn can_close(&self, met: Met) -> CanClose {
+        if self.family == Family::Corner {
+            // These tell opening from closing by themselves.
+            if self.open > 0 || opens_corner(met.mark) { CanClose::No } else { CanClose::Yes }
+        } else if !self.straight || is_straight(met.mark.sign) {
             CanClose::Yes
-        } else if self.family == Family::Double && shape != Shape::Opens && self.foreign == 0 {
+        } else if self.family == Family::Double && met.shape != Shape::Opens && self.foreign == 0 {
             CanClose::BeyondDoubt
         } else {
             CanClose::No
         }
     }
 
-    /// Takes note of a mark that did not close the text.
-    pub(super) fn note(&mut self, text: &str, at: usize, mark: Mark, shape: Shape) {
-        let before = text[..at].chars().next_back().unwrap_or(' ');
-        let after = &text[at + mark.len..];
+    /// Takes note of a mark that did not close the text; `after` is what follows it.
+    pub(super) fn note(&mut self, met: Met, after: &str) {
+        let Met { mark, shape, before } = met;
         if self.straight && !is_straight(mark.sign) {
             match shape {
                 Shape::Opens => self.foreign += 1,
@@ -89,6 +111,8 @@ impl Inner {
         }
         self.met = true;
         match (shape, self.family) {
+            (_, Family::Corner) if opens_corner(mark) => self.open += 1,
+            (_, Family::Corner) => self.open = self.open.saturating_sub(1),
             // ’80s, ’tis, ’n’, 's morgens: an apostrophe in front of a word opens nothing.
             (Shape::Opens, Family::Single) if is_elision(mark.sign, after) => {}
             (Shape::Opens, _) => self.open += 1,
@@ -117,6 +141,10 @@ impl Inner {
 
 fn is_straight(sign: char) -> bool {
     matches!(sign, '"' | '＂' | '\'' | '＇' | '`')
+}
+
+fn opens_corner(mark: Mark) -> bool {
+    matches!(mark.sign, '「' | '『')
 }
 
 fn is_hebrew(sign: char) -> bool {

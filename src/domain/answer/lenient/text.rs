@@ -115,9 +115,10 @@ impl<'a> Lenient<'a> {
                 self.at += signs::char_at(self.text, self.at).map_or(1, char::len_utf8);
                 continue;
             };
-            let shape = inner::shape(self.text, start, self.at, mark.len);
+            let met = inner::Met::at(self.text, start, self.at, mark);
             let next = self.at + mark.len;
-            let closes = match inner.can_close(mark, shape) {
+            let could_close = inner.can_close(met);
+            let closes = match could_close {
                 inner::CanClose::No => false,
                 inner::CanClose::BeyondDoubt => self.closes_curly(next, place),
                 inner::CanClose::Yes => self.closes(next, place),
@@ -133,15 +134,12 @@ impl<'a> Lenient<'a> {
                 self.at = next;
                 return Ok(inner::without_french_gaps(open, text));
             }
-            let could_close = matches!(inner.can_close(mark, shape), inner::CanClose::Yes);
-            if could_close
-                && shape == inner::Shape::Opens
-                && self.name_ahead(self.at).is_some_and(|name| name.quoted && name.known)
-            {
+            let may_name = could_close == inner::CanClose::Yes && met.shape == inner::Shape::Opens;
+            if may_name && self.name_ahead(self.at).is_some_and(|name| name.quoted && name.known) {
                 // One of our own names inside a text: where the text ends is anybody's guess.
                 return Err(Fail::Ambiguous);
             }
-            inner.note(self.text, self.at, mark, shape);
+            inner.note(met, &self.text[next..]);
             self.at = next;
         }
     }
@@ -210,19 +208,19 @@ impl<'a> Lenient<'a> {
 
     /// Whether a text that ended right before `at` could end there: whether what follows could follow a text.
     fn closes(&mut self, at: usize, place: Place) -> bool {
-        let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
-        if gap.open || gap.end >= self.text.len() {
-            return true;
+        if self.text.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric) {
+            return false;
         }
+        let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
+        let Some(sign) = signs::char_at(self.text, gap.end).filter(|_| !gap.open) else { return true };
         let ends = match place {
             Place::Member => OBJECT_END,
             Place::Item => LIST_END,
         };
-        if signs::one_of(self.text, gap.end, ends) > 0 {
+        if ends.contains(&sign) {
             return true;
         }
-        let comma = signs::one_of(self.text, gap.end, COMMA);
-        if comma == 0 {
+        if !COMMA.contains(&sign) {
             return match place {
                 Place::Member => {
                     self.name_ahead(gap.end).is_some_and(|name| name.quoted || name.known && gap.has_break)
@@ -230,7 +228,7 @@ impl<'a> Lenient<'a> {
                 Place::Item => gap.end > at && signs::mark_at(self.text, gap.end).is_some(),
             };
         }
-        let mut next = self.gaps.skip(self.text, gap.end + comma, COMMENTS_AHEAD);
+        let mut next = self.gaps.skip(self.text, gap.end + sign.len_utf8(), COMMENTS_AHEAD);
         for _ in 0..COMMAS_AHEAD {
             let comma = signs::one_of(self.text, next.end, COMMA);
             if comma == 0 {
@@ -238,16 +236,15 @@ impl<'a> Lenient<'a> {
             }
             next = self.gaps.skip(self.text, next.end + comma, COMMENTS_AHEAD);
         }
-        if next.open || next.end >= self.text.len() || signs::one_of(self.text, next.end, ends) > 0 {
+        let Some(sign) = signs::char_at(self.text, next.end).filter(|_| !next.open) else { return true };
+        if ends.contains(&sign) {
             return true;
         }
         match place {
             Place::Member => self.name_ahead(next.end).is_some_and(|name| name.quoted || name.known || self.bare_names),
             Place::Item => {
-                signs::mark_at(self.text, next.end).is_some()
-                    || signs::one_of(self.text, next.end, OBJECT) > 0
-                    || signs::one_of(self.text, next.end, LIST) > 0
-                    || self.text.as_bytes()[next.end].is_ascii_digit()
+                let opens = OBJECT.contains(&sign) || LIST.contains(&sign) || sign.is_ascii_digit();
+                opens || signs::mark_at(self.text, next.end).is_some()
             }
         }
     }
@@ -274,13 +271,16 @@ impl<'a> Lenient<'a> {
         let (name, end, quoted) = match signs::mark_at(self.text, at) {
             Some(open) => {
                 let from = at + open.len;
-                let rest = &self.text[from.min(self.text.len())..];
+                let is_open = |mark: &Mark| mark.family == open.family;
+                if signs::mark_at(self.text, from).as_ref().is_some_and(is_open) {
+                    return None;
+                }
+                let rest = self.text.get(from..)?;
                 let mut ahead = rest.char_indices().take(NAME_AHEAD_MAX).map(|(found, _)| from + found);
                 let close = ahead.find_map(|found| {
                     seen(1);
-                    signs::mark_at(self.text, found)
-                        .filter(|mark| mark.family == open.family)
-                        .map(|mark| (found, mark.len))
+                    let mark = signs::mark_at(self.text, found).filter(is_open)?;
+                    Some((found, mark.len))
                 });
                 let (close, len) = close?;
                 (&self.text[from..close], close + len, true)
