@@ -13,5 +13,8 @@ mod looks;
 mod panel_asking;
 mod panel_filling;
 mod slow_wasm;
+#[path = "../../../tests/stand_in/mod.rs"]
+mod stand_in;
 mod tags;
 mod without_scripts;
+mod writing;

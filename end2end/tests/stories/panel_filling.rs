@@ -189,7 +189,13 @@ async fn hostile_pastes_never_hold_the_page_up() {
     ] {
         let room = 399_000 - around.0.len() - around.1.len();
         let paste = format!("{}{}{}", around.0, unit.repeat(room / unit.len()), around.1);
-        story.write(PASTE, &paste).await;
+        // Into the box as a paste leaves it; the driver's own writing takes too long for a line of this length.
+        let _: Option<bool> = story
+            .js(&format!(
+                "() => {{ const box = document.getElementById('paste'); box.value = {}; box.dispatchEvent(new Event('input', {{ bubbles: true }})) }}",
+                serde_json::to_string(&paste).expect("a text")
+            ))
+            .await;
         tokio::time::sleep(Duration::from_millis(700)).await;
         // The best of three: a task may be long because the machine is busy with other things.
         let mut best = u32::MAX;
