@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{limits, link, strip, tags};
+use crate::{answer::plain, limits, link, strip, tags};
 
 /// The words of a post as an AI's answer holds them. A field that the answer does not mention is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,7 +177,7 @@ impl Draft {
 
 /// One line without HTML, for words that stand in a box: an entity in it is what somebody sees there, so it stays.
 pub(crate) fn one_line(text: &str) -> String {
-    strip::line(&text.replace('&', "&amp;")).text
+    if plain::is_plain_line(text) { text.to_owned() } else { strip::line(&text.replace('&', "&amp;")).text }
 }
 
 #[cfg(test)]

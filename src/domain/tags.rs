@@ -1,9 +1,9 @@
 //! The tag rule, the same for typing and for answers.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use crate::{
-    answer::Note,
+    answer::{Note, plain},
     limits::{self, TAG_MAX, TAGS_MAX},
     post::one_line,
     strip,
@@ -55,7 +55,10 @@ pub fn kept<'a>(texts: impl Iterator<Item = &'a str>) -> Kept {
     let mut seen = HashSet::new();
     let mut twice = false;
     // An answer's entities are decoded once, before anything else; what an owner types has none.
-    let lines: Vec<String> = texts.map(|text| strip::line(text).text).collect();
+    let decoded = |text: &'a str| {
+        if plain::is_plain_line(text) { Cow::Borrowed(text) } else { Cow::Owned(strip::line(text).text) }
+    };
+    let lines: Vec<Cow<str>> = texts.map(decoded).collect();
     let words = lines.iter().flat_map(|line| parted(line)).filter(|tag| !tag.trim().is_empty());
     let mut words = words.fuse();
     for tag in words.by_ref().take(LOOKED_AT).map(clean) {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{
     Note, blank_lines, escapes,
     names::{Part, Parts, Plain},
+    plain,
     repairs::{Repair, Repairs},
     signs,
     value::Value,
@@ -13,7 +14,8 @@ use super::{
 use crate::{
     limits,
     post::{Field, Post, one_line as one_line_again},
-    strip, tags,
+    strip::{self, Stripped},
+    tags,
 };
 
 /// A whole post, and what differs in it from the answer.
@@ -132,25 +134,26 @@ fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, st
 }
 
 /// A one-line field: stripped, then cut to its limit.
-pub(crate) fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
+fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
     seen(text.len());
-    let stripped = strip::line(text);
-    if stripped.changed {
-        notes.push(Note::HtmlRemoved { field });
-    }
-    within_limit(stripped.text, field, notes, |text| one_line_again(&text))
+    let line = if plain::is_plain_line(text) { text.to_owned() } else { told(strip::line(text), field, notes) };
+    within_limit(line, field, notes, |text| one_line_again(&text))
 }
 
 /// A post text: stripped, without needless blank lines, cut to its limit.
-pub(crate) fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
+fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
     seen(text.len());
-    let stripped = strip::body(text);
-    if stripped.changed {
-        notes.push(Note::HtmlRemoved { field: Field::Body });
-    }
-    let text = blank_lines::tidied(stripped.text);
+    let body = if plain::is_plain_body(text) { text.to_owned() } else { told(strip::body(text), Field::Body, notes) };
     // A cut can open a piece of code, and what was code before must then be stripped like all the rest.
-    within_limit(text, Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
+    within_limit(blank_lines::tidied(body), Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
+}
+
+/// The stripped text; that something was taken out is noted.
+fn told(stripped: Stripped, field: Field, notes: &mut Vec<Note>) -> String {
+    if stripped.changed {
+        notes.push(Note::HtmlRemoved { field });
+    }
+    stripped.text
 }
 
 /// Cuts `text` to the limit of `field` and cleans the rest once more.

@@ -13,6 +13,7 @@ mod gaps;
 mod lenient;
 mod names;
 mod object;
+pub(crate) mod plain;
 mod posts;
 mod reasoning;
 mod repairs;
