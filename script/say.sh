@@ -34,6 +34,13 @@ debian() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >"$work/apt.log" 2>&1
 }
 
+# Playwright's own Firefox, or Debian's; WebKit with its driver, and a screen for it. As in end2end/src/engine.rs.
+has_firefox() {
+    ls -d "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}"/firefox* >/dev/null 2>&1 ||
+        [ -x /usr/bin/firefox-esr ]
+}
+has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
+
 # What cargo installs is found, whatever the caller's PATH says.
 export CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}"
 case ":$PATH:" in

@@ -481,7 +481,7 @@ impl Drop for Story {
     }
 }
 
-fn chromium() -> LaunchOptions {
+pub(crate) fn chromium() -> LaunchOptions {
     let arguments = [
         "--no-sandbox",
         "--disable-background-networking",
@@ -502,19 +502,22 @@ fn system_browser() -> Option<String> {
     if let Ok(named) = std::env::var("COPYDESK_CHROMIUM") {
         return Some(named);
     }
-    let cache = std::env::var_os("PLAYWRIGHT_BROWSERS_PATH")
-        .map(PathBuf::from)
-        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache/ms-playwright")));
-    let own = cache.and_then(|folder| std::fs::read_dir(folder).ok()).is_some_and(|entries| {
-        entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("chromium"))
-    });
-    if own {
+    if playwright_has("chromium") {
         return None;
     }
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .into_iter()
         .find(|path| std::path::Path::new(path).exists())
         .map(String::from)
+}
+
+/// Whether Playwright has a build of its own of this browser here.
+pub(crate) fn playwright_has(browser: &str) -> bool {
+    std::env::var_os("PLAYWRIGHT_BROWSERS_PATH")
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache/ms-playwright")))
+        .and_then(|folder| std::fs::read_dir(folder).ok())
+        .is_some_and(|entries| entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with(browser)))
 }
 
 fn window(view: View) -> BrowserContextOptions {

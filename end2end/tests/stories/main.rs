@@ -6,6 +6,7 @@ mod desk_lost;
 mod desk_saving;
 mod desk_typing;
 mod desk_weather;
+mod engines;
 mod enter;
 mod first_post;
 mod hostile_words;
