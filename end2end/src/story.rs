@@ -43,13 +43,15 @@ window.heard = [];
 pub struct View {
     pub width: u32,
     pub height: u32,
+    /// Used with a finger.
+    pub touch: bool,
     pub dark: bool,
     pub scripts: bool,
 }
 
 impl View {
-    pub const DESKTOP: View = View { width: 1280, height: 900, dark: false, scripts: true };
-    pub const PHONE: View = View { width: 390, height: 844, dark: false, scripts: true };
+    pub const DESKTOP: View = View { width: 1280, height: 900, touch: false, dark: false, scripts: true };
+    pub const PHONE: View = View { width: 390, height: 844, touch: true, dark: false, scripts: true };
 
     pub fn dark(self) -> View {
         View { dark: true, ..self }
@@ -378,6 +380,19 @@ impl Story {
             .expect("the wasm is blocked");
     }
 
+    /// The owner said no when the browser asked whether pages may read the clipboard.
+    pub async fn refuse_reading_the_clipboard(&self) {
+        let target = self.cdp("Target.getTargetInfo", json!({})).await;
+        let window =
+            target.pointer("/result/targetInfo/browserContextId").unwrap_or_else(|| panic!("no window: {target}"));
+        let refused =
+            json!({"permission": {"name": "clipboard-read"}, "setting": "denied", "browserContextId": window});
+        self.cdp("Browser.setPermission", refused).await;
+        let state: String =
+            self.js("async () => (await navigator.permissions.query({ name: 'clipboard-read' })).state").await;
+        assert_eq!(state, "denied", "the browser knows of it");
+    }
+
     /// A second page of the same person, in the same window.
     pub async fn second_page(&self) -> Page {
         let page = self.context.new_page().await.expect("a second page");
@@ -526,6 +541,7 @@ fn window(view: View) -> BrowserContextOptions {
         .viewport(size)
         .color_scheme(if view.dark { "dark" } else { "light" }.to_string())
         .javascript_enabled(view.scripts)
+        .has_touch(view.touch)
         .locale("en-GB".to_string())
         .permissions(vec!["clipboard-read".to_string(), "clipboard-write".to_string()])
         .build()

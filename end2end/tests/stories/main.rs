@@ -12,6 +12,7 @@ mod first_post;
 mod hostile_words;
 mod looks;
 mod panel_asking;
+mod panel_clipboard;
 mod panel_filling;
 mod slow_wasm;
 #[path = "../../../tests/stand_in/mod.rs"]
