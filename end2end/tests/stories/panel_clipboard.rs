@@ -92,3 +92,30 @@ async fn where_the_page_may_not_use_the_clipboard_the_selected_prompt_is_copied(
     visit.holds(PASTE, &prompt).await;
     visit.finish().await;
 }
+
+#[tokio::test]
+async fn on_plain_http_the_desk_copies_fills_and_saves() {
+    let visit = Visit::untrusted().await;
+    visit.sign_up(Business::SALON).await;
+    visit.open_alive("/posts/new").await;
+    let trusted: bool = visit.js("() => isSecureContext || !!navigator.clipboard").await;
+    assert!(!trusted, "the browser trusts this address");
+    visit.open_panel().await;
+    visit.write("What is the post about?", "Winter hair care").await;
+    visit.press("Make the prompt").await;
+    visit.reads("#say", "The prompt is ready.").await;
+    visit.press("Copy the prompt").await;
+    visit.reads("#say", "Copied. Now paste it into your AI.").await;
+    visit.click_box(PASTE).await;
+    visit.key("Control+V").await;
+    let prompt = visit.value("The prompt").await;
+    visit.holds(PASTE, &prompt).await;
+    let pastes: bool = visit.js("() => [...document.querySelectorAll('#own-ai button')].some(button => button.textContent === 'Paste for me' && !button.hidden)").await;
+    assert!(!pastes, "a button that can do nothing is not shown");
+    visit.write(PASTE, "{\"title\": \"Winter hair care\", \"body\": \"Dry air.\"}").await;
+    visit.press("Fill in the post").await;
+    visit.holds("Post", "Dry air.").await;
+    visit.press("Save draft").await;
+    visit.reads("#say", "Saved").await;
+    visit.finish().await;
+}
