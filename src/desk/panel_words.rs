@@ -14,6 +14,7 @@ pub const COPIED: &str = "Copied. Now paste it into your AI.";
 pub const ASK_COPIED: &str = "Copied. Now send it to your AI.";
 pub const PASTE_REFUSED_PHONE: &str =
     "Your phone did not let us read it. Hold your finger in the box and choose Paste.";
+pub const NOTHING_TO_PASTE: &str = "There are no words to paste. Copy your AI's answer first.";
 pub const ALREADY_THERE: &str = "That is already in the post.";
 pub const REPLACE: &str = "Replace what is there?";
 pub const KEPT: &str = "Nothing was changed.";

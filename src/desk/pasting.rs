@@ -56,6 +56,10 @@ pub fn PastingStep() -> impl IntoView {
     };
     let paste_for_me = move |_| {
         clipboard::read(move |text| match text {
+            // Nothing was copied, or a picture: what the box holds stays.
+            Some(text) if text.trim().is_empty() => {
+                panel.refuse(At::Paste, Refusal::note("ai-refusal", panel_words::NOTHING_TO_PASTE));
+            }
             Some(text) => {
                 browser::set_value("paste", &text);
                 other_paste(());

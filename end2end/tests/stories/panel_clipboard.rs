@@ -53,6 +53,18 @@ async fn a_refused_paste_for_me_changes_nothing_and_says_how_to_paste() {
 }
 
 #[tokio::test]
+async fn paste_for_me_with_nothing_copied_leaves_the_box_as_it_is() {
+    let story = desk(View::DESKTOP).await;
+    story.write(PASTE, "an older answer").await;
+    // A picture, say: there are no words on the clipboard.
+    let _: Option<bool> = story.js("() => navigator.clipboard.writeText('').then(() => null)").await;
+    story.press("Paste for me").await;
+    story.reads("#ai-say [role=alert]", "There are no words to paste. Copy your AI's answer first.").await;
+    assert_eq!(story.value(PASTE).await, "an older answer");
+    story.finish().await;
+}
+
+#[tokio::test]
 async fn a_refused_copy_on_a_phone_tells_where_to_hold_the_finger() {
     let story = desk(View::PHONE).await;
     story.write("What is the post about?", "Winter hair care").await;
