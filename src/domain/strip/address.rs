@@ -2,6 +2,8 @@
 
 /// The address and the label in `inside`, the text between the brackets: `https://a.example|Our site` has both.
 pub(super) fn read(inside: &str) -> Option<(&str, &str)> {
+    // Asked about every word in angle brackets.
+    memchr::memchr2(b':', b'@', inside.as_bytes())?;
     let (address, label) = inside.split_once('|').unwrap_or((inside, ""));
     if address.contains(|c: char| c.is_whitespace() || c == '`') || label.contains(['`', '\n']) {
         return None;

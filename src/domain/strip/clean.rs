@@ -71,7 +71,7 @@ pub(super) fn invisible(text: &str, code: &[Range<usize>]) -> Option<String> {
     let mut out = String::new();
     let mut code = code.iter().peekable();
     let mut written = text.len() - text.trim_start_matches(MARK).len();
-    for (less, _) in text.match_indices('<') {
+    for less in memchr::memchr_iter(b'<', text.as_bytes()) {
         while code.next_if(|range| range.end <= less).is_some() {}
         if code.peek().is_some_and(|range| range.start <= less) {
             continue;

@@ -15,8 +15,8 @@ pub(super) struct Closers {
     by_name: HashMap<u16, (Vec<(usize, usize)>, usize)>,
     /// For each start tag of an element that nests the end of the closing tag that belongs to it.
     matching: HashMap<usize, usize>,
-    /// For each name nobody knows, in lower case: where it opens first, and where it closes last.
-    unknown: HashMap<Vec<u8>, (Option<usize>, Option<usize>)>,
+    /// For each name nobody knows that closes, in lower case: where it opens first, and where it closes last.
+    unknown: HashMap<Vec<u8>, (usize, usize)>,
 }
 
 impl Closers {
@@ -24,6 +24,7 @@ impl Closers {
         let bytes = text.as_bytes();
         let mut closers = Closers::default();
         let mut open: HashMap<u16, Vec<usize>> = HashMap::new();
+        let mut unknown = Vec::new();
         let mut protected = protected.iter();
         let mut range = protected.next();
         let mut at = 0;
@@ -41,7 +42,11 @@ impl Closers {
                 continue;
             }
             let Some(name) = Name::read(&bytes[letters.clone()]) else {
-                closers.unknown(&bytes[letters], closing, less);
+                if closing {
+                    closers.closes(&bytes[letters], less);
+                } else {
+                    unknown.push(letters);
+                }
                 continue;
             };
             let Some(risky) = name.risky() else { continue };
@@ -55,10 +60,13 @@ impl Closers {
                     closers.matching.insert(opener, end);
                 }
             } else if name.nests()
-                && !matches!(tag::read(bytes, less, text.len(), Name::read), Shape::Closed { empty: true, .. })
+                && !matches!(tag::read(bytes, less, text.len(), Name::read).0, Shape::Closed { empty: true, .. })
             {
                 open.entry(risky).or_default().push(less);
             }
+        }
+        if !closers.unknown.is_empty() {
+            unknown.into_iter().for_each(|letters| closers.opens(&bytes[letters.clone()], letters.start - 1));
         }
         closers
     }
@@ -75,21 +83,32 @@ impl Closers {
     /// Whether the tag at `at`, with a name nobody knows, is one of those that open and close: then it is markup and no word
     /// in angle brackets.
     pub(super) fn is_paired(&self, name: &[u8], at: usize) -> bool {
-        match self.unknown.get(&name.to_ascii_lowercase()) {
-            Some(&(Some(first), Some(last))) => first <= at && at <= last,
-            _ => false,
+        if self.unknown.is_empty() {
+            return false;
         }
+        let mut lower = [0; NAME_MAX];
+        let found = self.unknown.get(lowered(name, &mut lower));
+        found.is_some_and(|&(first, last)| first <= at && at <= last)
     }
 
-    fn unknown(&mut self, name: &[u8], closing: bool, at: usize) {
+    fn closes(&mut self, name: &[u8], at: usize) {
+        let mut lower = [0; NAME_MAX];
+        let name = lowered(name, &mut lower);
         if !name.first().is_some_and(u8::is_ascii_alphabetic) {
             return;
         }
-        let (first, last) = self.unknown.entry(name.to_ascii_lowercase()).or_default();
-        if closing {
-            *last = Some(at);
-        } else {
-            first.get_or_insert(at);
+        match self.unknown.get_mut(name) {
+            Some((_, last)) => *last = at,
+            None => {
+                self.unknown.insert(name.to_owned(), (usize::MAX, at));
+            }
+        }
+    }
+
+    fn opens(&mut self, name: &[u8], at: usize) {
+        let mut lower = [0; NAME_MAX];
+        if let Some((first, _)) = self.unknown.get_mut(lowered(name, &mut lower)) {
+            *first = (*first).min(at);
         }
     }
 
@@ -99,9 +118,30 @@ impl Closers {
     }
 }
 
+/// Whether `text` may hold a closing tag with a name nobody knows.
+pub(super) fn closes_unknown(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    visit(bytes.len());
+    memchr::memmem::find_iter(bytes, "</").any(|less| {
+        let name = &bytes[tag::name_at(bytes, less).1];
+        name.first().is_some_and(u8::is_ascii_alphabetic) && Name::read(name).is_none()
+    })
+}
+
+/// The longest name nobody knows that is looked for elsewhere.
+const NAME_MAX: usize = 64;
+
+/// `name` in lower case, or nothing when it is longer than any name.
+fn lowered<'l>(name: &[u8], lower: &'l mut [u8; NAME_MAX]) -> &'l [u8] {
+    let Some(lower) = lower.get_mut(..name.len()) else { return &[] };
+    lower.copy_from_slice(name);
+    lower.make_ascii_lowercase();
+    lower
+}
+
 /// A closing tag ends at the first `>`; another `<` before it means that it never closed.
 fn end_of_closer(bytes: &[u8], from: usize) -> Option<usize> {
-    let end = from + bytes[from..].iter().position(|&b| b == b'>' || b == b'<')?;
+    let end = from + memchr::memchr2(b'>', b'<', &bytes[from..])?;
     visit(end - from);
     (bytes[end] == b'>').then_some(end + 1)
 }

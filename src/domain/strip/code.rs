@@ -1,65 +1,111 @@
-//! What markdown shows as code, as ranges of the text: fences first, then spans and tags by whichever starts first.
+//! What markdown shows as code: fences first, then spans and tags by whichever starts first.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::blocks::{self, Blocks};
-use super::scan::{Scanner, find_byte};
+use super::scan::find_byte;
 use super::work::visit;
 
-/// The ranges of `text` that markdown shows as code, in order: code spans with their back-ticks, fences without their
-/// info string. Indented code is not among them: pasted HTML is indented too, and its tags would stay.
-pub(super) fn ranges(text: &str) -> Vec<Range<usize>> {
-    if !text.contains(['`', '~']) {
-        return Vec::new();
-    }
-    let Some(blocks) = blocks::read(text) else { return Vec::new() };
-    let fences: Vec<_> = blocks.fences.iter().flat_map(|fence| fence.ranges()).collect();
-    let runs = Runs::read(text, &blocks);
-    let mut scanner = Scanner::new(text, &fences, true);
-    let bytes = text.as_bytes();
-    let mut ranges = Vec::new();
-    let mut fence = 0;
-    let mut run = 0;
-    let mut at = 0;
-    while at < bytes.len() {
-        // What lies between says nothing about code.
-        let until = fences.get(fence).map_or(bytes.len(), |range| range.start.max(at));
-        let stop = memchr::memchr3(b'<', b'`', b'\\', &bytes[at..until]).map_or(until, |stop| at + stop);
-        visit(stop - at + 1);
-        at = stop;
-        if at == bytes.len() {
-            break;
-        }
-        while fences.get(fence).is_some_and(|range| range.start < at) {
-            fence += 1;
-        }
-        if let Some(range) = fences.get(fence).filter(|range| range.start == at) {
-            ranges.push(range.clone());
-            fence += 1;
-            at = range.end.max(at + 1);
-            continue;
-        }
-        match bytes[at] {
-            b'<' => at = scanner.read(at).map_or(at + 1, |found| found.end(at)),
-            b'`' => {
-                while runs.all[run].end() <= at {
-                    run += 1;
-                }
-                match runs.span(run, at, bytes) {
-                    Some(end) => {
-                        ranges.push(at..end);
-                        at = end;
-                    }
-                    None => at = runs.all[run].end(),
-                }
-            }
-            // An escaped back-tick opens nothing, the rest of its run may.
-            b'\\' => at += 1 + usize::from(bytes.get(at + 1).is_some_and(|b| matches!(b, b'\\' | b'`'))),
-            _ => at += 1,
+/// What may be code in a text: the fences, and the runs of back-ticks that may open and close spans.
+#[derive(Default)]
+pub(super) struct Code {
+    /// No tag reaches into these.
+    pub(super) protected: Vec<Range<usize>>,
+    runs: Runs,
+}
+
+/// Something on the way that is no `<`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// Code, unless something that reaches over it starts before.
+    Code(Range<usize>),
+    /// Back-ticks that are no code.
+    Ticks(Range<usize>),
+}
+
+impl Stop {
+    pub(super) fn at(&self) -> usize {
+        match self {
+            Stop::Code(range) | Stop::Ticks(range) => range.start,
         }
     }
-    ranges
+
+    /// Where to go on behind it.
+    pub(super) fn end(&self) -> usize {
+        match self {
+            Stop::Code(range) | Stop::Ticks(range) => range.end.max(range.start + 1),
+        }
+    }
+}
+
+impl Code {
+    /// Code spans with their back-ticks, fences without their info string. Indented code is not among them: pasted HTML is
+    /// indented too, and its tags would stay.
+    pub(super) fn of(text: &str) -> Code {
+        if memchr::memchr2(b'`', b'~', text.as_bytes()).is_none() {
+            return Code::default();
+        }
+        let Some(blocks) = blocks::read(text) else { return Code::default() };
+        let ranges = blocks.fences.iter().flat_map(|fence| fence.ranges()).filter(|range| !range.is_empty());
+        Code { protected: ranges.collect(), runs: Runs::read(text, &blocks) }
+    }
+
+    pub(super) fn only(ranges: Vec<Range<usize>>) -> Code {
+        Code { protected: ranges, runs: Runs::default() }
+    }
+
+    pub(super) fn is_none(&self) -> bool {
+        self.protected.is_empty() && self.runs.all.is_empty()
+    }
+
+    pub(super) fn stops(&self) -> Stops<'_> {
+        Stops { code: self, fence: 0, run: 0, known: None }
+    }
+}
+
+/// The stops of a text from left to right.
+pub(super) struct Stops<'c> {
+    code: &'c Code,
+    fence: usize,
+    run: usize,
+    /// The next stop, and up to where it is the next one.
+    known: Option<(usize, Stop)>,
+}
+
+impl Stops<'_> {
+    /// The first stop at `at` or later. Everything up to `at` is behind us: a piece of code or a tag may have ended there.
+    pub(super) fn next(&mut self, text: &str, at: usize) -> Option<Stop> {
+        if let Some((_, stop)) = self.known.as_ref().filter(|(until, _)| at <= *until) {
+            return Some(stop.clone());
+        }
+        let (until, stop) = self.find(text, at)?;
+        self.known = Some((until, stop.clone()));
+        Some(stop)
+    }
+
+    fn find(&mut self, text: &str, at: usize) -> Option<(usize, Stop)> {
+        let Code { protected, runs } = self.code;
+        while protected.get(self.fence).is_some_and(|range| range.start < at) {
+            self.fence += 1;
+        }
+        while runs.all.get(self.run).is_some_and(|run| run.end() <= at) {
+            self.run += 1;
+        }
+        let fence = protected.get(self.fence).map(|range| (range.start, Stop::Code(range.clone())));
+        let Some(run) = runs.all.get(self.run) else { return fence };
+        let start = run.start.max(at);
+        if let Some(fence) = fence.filter(|(fence, _)| *fence <= start) {
+            return Some(fence);
+        }
+        // An escaped back-tick opens nothing, the rest of its run may.
+        let slashes = text.as_bytes()[at..start].iter().rev().take_while(|&&b| b == b'\\').count();
+        visit(slashes + 1);
+        let opener = start + slashes % 2;
+        let span = if opener < run.end() { runs.span(self.run, opener, text.as_bytes()) } else { None };
+        let stop = span.map_or(Stop::Ticks(start..run.end()), |end| Stop::Code(opener..end));
+        Some((start - slashes, stop))
+    }
 }
 
 /// A run of back-ticks.
@@ -79,6 +125,7 @@ impl Run {
 }
 
 /// All runs of back-ticks of a text.
+#[derive(Default)]
 struct Runs {
     all: Vec<Run>,
     /// For each length that a run may still have once its first back-tick is escaped: the runs of that length, in order.

@@ -14,6 +14,7 @@ mod entities;
 mod names;
 mod parser;
 mod scan;
+mod sites;
 mod sweep;
 mod tag;
 mod work;
@@ -22,10 +23,12 @@ mod writer;
 use std::ops::Range;
 
 use parser::Seen;
-use sweep::{Field, Pass};
+use sweep::{Done, Field, Keep, Pass, Sweep};
 
 /// How often a text is swept at most.
 const SWEEPS_MAX: usize = 8;
+/// The longest text that is swept: places in it are kept in 32 bits.
+const TEXT_MAX: usize = 1 << 31;
 /// How often disarming may uncover another tag before every `<` in front of a letter goes.
 const DISARMS_MAX: usize = 3;
 
@@ -71,10 +74,10 @@ pub fn body(text: &str) -> Stripped {
 pub fn line(text: &str) -> Stripped {
     let mut removed = Removed::default();
     let text = clean::controls(text);
-    let text = one_line(&clean::controls(&entities::decode(&text)));
-    let mut text = one_line(&without_html(text, Field::Line, &mut removed));
+    let swept = without_html(one_line(&clean::controls(&entities::decode(&text))), Field::Line, &mut removed);
+    let mut text = one_line(&swept);
     // White space that goes at the ends may leave a tag there.
-    if !is_settled(&text, &[], Field::Line) {
+    if text != swept && !is_settled(&mut Sweep::new(text.clone(), Field::Line), &Keep::Nothing) {
         text = one_line(&drop_all(&text, &mut removed));
     }
     Stripped { text, changed: removed.any(), removed }
@@ -82,67 +85,79 @@ pub fn line(text: &str) -> Stripped {
 
 /// The ranges of `text` that are code and that [`body`] leaves alone: code spans, and fences without their info string.
 pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
-    code::ranges(text)
+    sweep::code(text)
 }
 
 fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
-    let mut text = text;
     if !text.contains('<') {
         return clean::invisible(&text, &[]).unwrap_or(text);
     }
+    if text.len() > TEXT_MAX {
+        return drop_all(&text, removed);
+    }
+    let mut sweep = Sweep::new(text, field);
     if field == Field::Body {
         // Once more if a markdown parser sees less code than we did, then without regard to code.
         for _ in 0..2 {
-            let settled = settle(text, code::ranges, field, removed);
-            text = settled.text;
-            match parser::confirmed(&text, &settled.code) {
-                Seen::All if settled.for_sure || is_settled(&text, &settled.code, field) => return text,
-                Seen::All if settled.code.is_empty() => return drop_all(&text, removed),
+            let settled = settle(&mut sweep, &Keep::Code, removed);
+            match parser::confirmed(&sweep.text, &sweep.code) {
+                Seen::All if settled => return sweep.text,
+                Seen::All if sweep.code.is_empty() => return drop_all(&sweep.text, removed),
                 Seen::All => break,
                 Seen::Only(code) => {
-                    text = sweep::over(&text, &code, field, Pass::Sweep, removed).text.unwrap_or(text);
+                    sweep.pass(Pass::Sweep, &Keep::Only(code), removed);
                 }
             }
         }
     }
-    text = settle(text, |_| Vec::new(), field, removed).text;
-    let code = if field == Field::Body { code::ranges(&text) } else { Vec::new() };
-    let is_settled = is_settled(&text, &code, field) && parser::confirmed(&text, &code) == Seen::All;
-    if is_settled { text } else { drop_all(&text, removed) }
+    let mut settled = settle(&mut sweep, &Keep::Nothing, removed);
+    if field == Field::Body {
+        settled = is_settled(&mut sweep, &Keep::Code) && parser::confirmed(&sweep.text, &sweep.code) == Seen::All;
+    }
+    if settled { sweep.text } else { drop_all(&sweep.text, removed) }
 }
 
-/// Whether another strip would leave `text` as it is.
-fn is_settled(text: &str, code: &[Range<usize>], field: Field) -> bool {
-    let found = || sweep::over(text, code, field, Pass::Sweep, &mut Removed::default());
-    clean::invisible(text, code).is_none() && found().is_nothing()
+/// Whether another sweep leaves the text as it is.
+fn is_settled(sweep: &mut Sweep, keep: &Keep) -> bool {
+    !make_visible(sweep, keep) && sweep.pass(Pass::Sweep, keep, &mut Removed::default()) == Done::Nothing
 }
 
-/// A text after the passes.
-struct Settled {
-    text: String,
-    /// What of it was kept as code.
-    code: Vec<Range<usize>>,
-    /// The last pass found nothing. Otherwise taking the last `<` out may have made something new.
-    for_sure: bool,
-}
-
-/// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag.
-fn settle(text: String, code: impl Fn(&str) -> Vec<Range<usize>>, field: Field, removed: &mut Removed) -> Settled {
-    let mut settled = Settled { code: code(&text), text, for_sure: false };
-    for (pass, times) in [(Pass::Sweep, SWEEPS_MAX), (Pass::Disarm, DISARMS_MAX)] {
-        for _ in 0..times {
-            if let Some(visible) = clean::invisible(&settled.text, &settled.code) {
-                settled = Settled { code: code(&visible), text: visible, for_sure: false };
-            }
-            let over = sweep::over(&settled.text, &settled.code, field, pass, removed);
-            if pass == Pass::Sweep && over.is_nothing() {
-                return Settled { for_sure: true, ..settled };
-            }
-            let Some(text) = over.text else { break };
-            settled = Settled { code: code(&text), text, for_sure: false };
+/// Sweeps until a pass changes nothing, at most eight times; then disarms what still starts a tag. Whether another sweep
+/// would find nothing: taking the last `<` out may have made something new.
+fn settle(sweep: &mut Sweep, keep: &Keep, removed: &mut Removed) -> bool {
+    for _ in 0..SWEEPS_MAX {
+        make_visible(sweep, keep);
+        match sweep.pass(Pass::Sweep, keep, removed) {
+            Done::Changed => {}
+            Done::Open => break,
+            Done::Nothing => return true,
         }
     }
-    settled
+    for _ in 0..DISARMS_MAX {
+        make_visible(sweep, keep);
+        if sweep.pass(Pass::Disarm, keep, removed) != Done::Changed {
+            break;
+        }
+    }
+    is_settled(sweep, keep)
+}
+
+/// Takes invisible characters out of would-be tag names. Whether there were any.
+fn make_visible(sweep: &mut Sweep, keep: &Keep) -> bool {
+    if !sweep.may_be_invisible {
+        return false;
+    }
+    let code = match keep {
+        Keep::Code => sweep::code(&sweep.text),
+        Keep::Only(code) => code.clone(),
+        Keep::Nothing => Vec::new(),
+    };
+    let visible = clean::invisible(&sweep.text, &code);
+    let changed = visible.is_some();
+    if let Some(visible) = visible {
+        sweep.replace(visible);
+    }
+    changed
 }
 
 /// The last resort, for texts made to resist: every `<` that could start a tag goes.

@@ -57,8 +57,6 @@ const KNOWN: &[(&str, u8)] = &[
     ("view", W), ("vkern", 0), ("wbr", 0), ("xmp", R | P),
 ];
 
-const LONGEST: usize = 19;
-
 /// Prefixes of three letters and more that pasted office and XML text carries; shorter ones all count.
 const PREFIXES: &[&str] =
     &["html", "math", "mml", "rdf", "soap", "st1", "svg", "xhtml", "xlink", "xml", "xsd", "xsi", "xsl"];
@@ -92,7 +90,8 @@ impl Name {
         if let Some(index) = known(name) {
             return Some(Name { flags: KNOWN[index].1, index: u16::try_from(index).ok() });
         }
-        (is_custom(name) || is_namespaced(name)).then_some(Name { flags: 0, index: None })
+        let is_plain = memchr::memchr2(b'-', b':', name).is_none();
+        (!is_plain && (is_custom(name) || is_namespaced(name))).then_some(Name { flags: 0, index: None })
     }
 
     /// The number of an element that goes with its content.
@@ -123,12 +122,26 @@ impl Name {
     }
 }
 
+/// Where the known names of each first letter start: asked for every `<` of a text, so only those are compared.
+const STARTS: [usize; 27] = {
+    let mut starts = [0; 27];
+    let mut letter = 0;
+    while letter < 27 {
+        let mut index = 0;
+        while index < KNOWN.len() && (KNOWN[index].0.as_bytes()[0] as usize) < letter + b'a' as usize {
+            index += 1;
+        }
+        starts[letter] = index;
+        letter += 1;
+    }
+    starts
+};
+
 fn known(name: &[u8]) -> Option<usize> {
-    let mut lower = [0; LONGEST];
-    let lower = lower.get_mut(..name.len())?;
-    lower.copy_from_slice(name);
-    lower.make_ascii_lowercase();
-    KNOWN.binary_search_by(|(known, _)| known.as_bytes().cmp(lower)).ok()
+    let letter = usize::from(name[0].to_ascii_lowercase() - b'a');
+    let same = STARTS[letter]..STARTS[letter + 1];
+    let is = |known: &str| known.len() == name.len() && known.as_bytes().eq_ignore_ascii_case(name);
+    KNOWN[same.clone()].iter().position(|(known, _)| is(known)).map(|index| same.start + index)
 }
 
 /// `x-card`: a hyphen inside, letters, digits, `.` and `_` around it.
@@ -267,9 +280,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_in_order_and_the_longest_name_fits() {
+    fn the_table_is_in_order_and_each_name_is_found() {
         assert!(KNOWN.windows(2).all(|pair| pair[0].0 < pair[1].0));
-        assert_eq!(KNOWN.iter().map(|(name, _)| name.len()).max(), Some(LONGEST));
+        for (index, (name, _)) in KNOWN.iter().enumerate() {
+            assert_eq!(known(name.as_bytes()), Some(index));
+            assert_eq!(known(name.to_ascii_uppercase().as_bytes()), Some(index));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::closers::Closers;
+use super::closers::{self, Closers};
 use super::names::Name;
 use super::tag::{self, Shape};
 use super::work::visit;
@@ -12,8 +12,8 @@ use super::work::visit;
 /// Something that goes, and where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found<'a> {
-    /// One tag.
-    Tag { name: Name, end: usize },
+    /// One tag. A bare start tag has nothing but its name.
+    Tag { name: Name, bare: bool, end: usize },
     /// An element that goes with its content.
     Element { name: Name, end: usize },
     /// A comment, a declaration or a processing instruction; also what opens an unclosed one.
@@ -39,6 +39,15 @@ impl Found<'_> {
     }
 }
 
+/// What stands at a `<`, and how far that can be told.
+pub(super) struct Read<'a> {
+    pub(super) found: Option<Found<'a>>,
+    /// Nothing from here on has a say in it.
+    pub(super) looked: usize,
+    /// Nor do the letters of this tag alone: nobody knows its name, and whether it is a tag depends on others like it.
+    pub(super) unknown: bool,
+}
+
 /// Reads a text from left to right. Nothing found reaches into a protected range.
 pub(super) struct Scanner<'a> {
     text: &'a str,
@@ -46,14 +55,20 @@ pub(super) struct Scanner<'a> {
     next_protected: usize,
     /// Whether back-ticks mean code: then `` `-->` `` and `` `</script>` `` close nothing.
     code: bool,
-    greater: Next,
     comment: Next,
     odd_comment: Next,
     instruction: Next,
     cdata: Next,
     blank: Next,
+    /// The end of the blank line that was found last.
+    blank_end: usize,
     closers: Option<Closers>,
+    /// Whether a tag that nobody knows closes somewhere: if not, none opens.
+    unknown_close: Option<bool>,
 }
+
+/// A reading that says nothing about a part of the text: it has to be done again.
+const NOWHERE: usize = usize::MAX;
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str, protected: &'a [Range<usize>], code: bool) -> Self {
@@ -62,27 +77,29 @@ impl<'a> Scanner<'a> {
             protected,
             next_protected: 0,
             code,
-            greater: Next::default(),
             comment: Next::default(),
             odd_comment: Next::default(),
             instruction: Next::default(),
             cdata: Next::default(),
             blank: Next::default(),
+            blank_end: 0,
             closers: None,
+            unknown_close: None,
         }
     }
 
     /// Reads the `<` at `at`; each call has to be further to the right than the last one.
-    pub(super) fn read(&mut self, at: usize) -> Option<Found<'a>> {
+    pub(super) fn read(&mut self, at: usize) -> Read<'a> {
         let rest = &self.text[at..];
-        match rest.as_bytes().get(1)? {
-            b'!' if rest.starts_with("<!--") => Some(self.read_comment(at)),
-            b'!' => Some(self.read_declaration(at)),
-            b'?' => Some(self.read_instruction(at)),
-            b'/' => self.read_tag(at),
-            b'a'..=b'z' | b'A'..=b'Z' => self.read_tag(at).or_else(|| self.read_address(at)),
-            b'0'..=b'9' | b'_' | b'.' | b'+' | 0x80.. => self.read_address(at),
-            _ => None,
+        let certain = |found| Read { found, looked: at + 2, unknown: false };
+        match rest.as_bytes().get(1) {
+            Some(b'!') if rest.starts_with("<!--") => certain(Some(self.read_comment(at))),
+            Some(b'!') => self.read_declaration(at),
+            Some(b'?') => self.read_instruction(at),
+            Some(b'/') => self.read_tag(at),
+            Some(b'a'..=b'z' | b'A'..=b'Z') => self.read_tag(at),
+            Some(b'0'..=b'9' | b'_' | b'.' | b'+' | 0x80..) => self.read_address(at),
+            _ => certain(None),
         }
     }
 
@@ -96,8 +113,26 @@ impl<'a> Scanner<'a> {
 
     /// Where a tag has to end: no tag crosses a blank line.
     fn limit(&mut self, at: usize) -> usize {
-        let blank = self.blank.find(at, |from| blank_line(self.text, from));
+        let (text, end) = (self.text, &mut self.blank_end);
+        let blank = self.blank.find(at, |from| {
+            let (blank, after) = blank_line(text, from)?;
+            *end = after;
+            Some(blank)
+        });
         self.barrier(at).min(blank.unwrap_or(self.text.len()))
+    }
+
+    /// How far a reading looked that may have gone up to `limit` and would have liked to go on.
+    fn looked(&mut self, at: usize, looked: usize, limit: usize) -> usize {
+        if looked < limit {
+            looked
+        } else if limit == self.text.len() {
+            limit
+        } else if limit == self.barrier(at) {
+            NOWHERE
+        } else {
+            self.blank_end
+        }
     }
 
     fn read_comment(&mut self, at: usize) -> Found<'a> {
@@ -112,59 +147,75 @@ impl<'a> Scanner<'a> {
         Found::Comment { end: end.unwrap_or(inside) }
     }
 
-    fn read_declaration(&mut self, at: usize) -> Found<'a> {
+    fn read_declaration(&mut self, at: usize) -> Read<'a> {
         let text = self.text;
         let is_cdata = text.as_bytes()[at..].get(..9).is_some_and(|start| start.eq_ignore_ascii_case(b"<![CDATA["));
         if is_cdata {
             let barrier = self.barrier(at);
             let close = self.cdata.find(at, |from| find(text, from, "]]>")).filter(|&close| close + 3 <= barrier);
-            return Found::Cdata { end: at + 9, close };
+            return Read { found: Some(Found::Cdata { end: at + 9, close }), looked: NOWHERE, unknown: false };
         }
         self.first_greater(at)
     }
 
-    fn read_instruction(&mut self, at: usize) -> Found<'a> {
+    fn read_instruction(&mut self, at: usize) -> Read<'a> {
         let text = self.text;
         // A script of a server may hold blank lines; `<?` in prose may not.
         let bytes = text.as_bytes();
         let named = bytes.get(at + 2).is_some_and(|&b| b == b'=' || b.is_ascii_alphabetic());
         let limit = if named { self.barrier(at) } else { self.limit(at) };
-        match self.instruction.find(at, |from| find(text, from, "?>")).filter(|&close| close + 2 <= limit) {
-            Some(close) if close > at => Found::Comment { end: close + 2 },
-            _ => self.first_greater(at),
-        }
+        let close = self.instruction.find(at, |from| find(text, from, "?>")).filter(|&close| close + 2 <= limit);
+        let found = match close {
+            Some(close) if close > at => Some(Found::Comment { end: close + 2 }),
+            _ => self.first_greater(at).found,
+        };
+        Read { found, looked: NOWHERE, unknown: false }
     }
 
     /// `<!…>` and `<?…>` end at the first `>`; another `<` before it means that this one never ended.
-    fn first_greater(&mut self, at: usize) -> Found<'a> {
-        let (text, limit) = (self.text, self.limit(at));
-        let greater = self.greater.find(at, |from| find_byte(text, from, b'>')).filter(|&greater| greater < limit);
-        match greater {
-            Some(greater) if find_byte(&text[..greater], at + 1, b'<').is_none() => Found::Comment { end: greater + 1 },
+    fn first_greater(&mut self, at: usize) -> Read<'a> {
+        let limit = self.limit(at);
+        let end = find_bracket(self.text, at + 1, limit);
+        let found = match end {
+            Some(end) if self.text.as_bytes()[end] == b'>' => Found::Comment { end: end + 1 },
             _ => Found::Open,
-        }
+        };
+        let looked = self.looked(at, end.map_or(limit, |end| end + 1), limit);
+        Read { found: Some(found), looked, unknown: false }
     }
 
-    fn read_tag(&mut self, at: usize) -> Option<Found<'a>> {
+    fn read_tag(&mut self, at: usize) -> Read<'a> {
         let limit = self.limit(at);
         let bytes = self.text.as_bytes();
         let (text, protected, code, closers) = (self.text, self.protected, self.code, &mut self.closers);
+        let unknown_close = &mut self.unknown_close;
+        let mut unknown = false;
         let name = |name: &[u8]| {
             Name::read(name).or_else(|| {
                 // Asked only about a letter, so that `<3` and `<-` cost nothing.
                 name.first().filter(|b| b.is_ascii_alphabetic())?;
+                unknown = true;
+                (*unknown_close.get_or_insert_with(|| closers::closes_unknown(text))).then_some(())?;
                 let closers = closers.get_or_insert_with(|| Closers::find(text, protected, code));
                 closers.is_paired(name, at).then_some(Name::PAIRED)
             })
         };
-        match tag::read(bytes, at, limit, name) {
+        let (shape, looked) = tag::read(bytes, at, limit, name);
+        let found = match shape {
+            Shape::Text if bytes.get(at + 1) != Some(&b'/') => {
+                let address = self.read_address(at);
+                let looked = self.looked(at, looked, limit).max(address.looked);
+                return Read { looked, unknown, ..address };
+            }
             Shape::Text => None,
             Shape::Open => Some(Found::Open),
-            Shape::Closed { name, closing, empty, end } => {
+            Shape::Closed { name, closing, bare, empty, end } => {
                 let content = if closing { None } else { self.content(at, name, empty, end) };
-                Some(content.map_or(Found::Tag { name, end }, |end| Found::Element { name, end }))
+                let bare = bare && !closing && !empty;
+                Some(content.map_or(Found::Tag { name, bare, end }, |end| Found::Element { name, end }))
             }
-        }
+        };
+        Read { found, looked: self.looked(at, looked, limit), unknown }
     }
 
     /// The end of the element whose start tag reaches from `at` to `end`, when it goes with its content and closes.
@@ -179,16 +230,19 @@ impl<'a> Scanner<'a> {
         close.filter(|&close| close <= barrier)
     }
 
-    fn read_address(&mut self, at: usize) -> Option<Found<'a>> {
-        let text = self.text;
+    fn read_address(&mut self, at: usize) -> Read<'a> {
         let limit = self.limit(at);
-        let end = self.greater.find(at, |from| find_byte(text, from, b'>')).filter(|&greater| greater < limit)?;
-        let inside = &text[at + 1..end];
-        // Asked first: it ends the look at a text full of `<` at the next one.
-        if find_byte(inside, 0, b'<').is_some() {
-            return None;
-        }
-        let (address, label) = super::address::read(inside)?;
+        // Another `<` comes first in a text full of them, and ends the look at it.
+        let end = find_bracket(self.text, at + 1, limit);
+        let found = end.filter(|&end| self.text.as_bytes()[end] == b'>').and_then(|end| self.address(at, end));
+        let looked = self.looked(at, end.map_or(limit, |end| end + 1), limit);
+        Read { found, looked, unknown: false }
+    }
+
+    /// The address between the brackets at `at` and `end`.
+    fn address(&self, at: usize, end: usize) -> Option<Found<'a>> {
+        let text = self.text;
+        let (address, label) = super::address::read(&text[at + 1..end])?;
         // `[words](<https://…>)` and `[name]: <https://…>` are destinations of links: their brackets may be needed.
         let before = text[..at].trim_end_matches([' ', '\t']);
         let is_destination = self.code && (before.ends_with("](") || before.ends_with("]:"));
@@ -231,6 +285,14 @@ pub(super) fn find_byte(text: &str, from: usize, byte: u8) -> Option<usize> {
     found.map(|at| from + at)
 }
 
+/// The next `<` or `>` in front of `limit`.
+fn find_bracket(text: &str, from: usize, limit: usize) -> Option<usize> {
+    let rest = text.as_bytes().get(from..limit)?;
+    let found = memchr::memchr2(b'<', b'>', rest);
+    visit(found.unwrap_or(rest.len()) + 1);
+    found.map(|at| from + at)
+}
+
 /// `mark` that is not a piece of code of its own.
 fn find_closer(text: &str, mut from: usize, mark: &str, code: bool) -> Option<usize> {
     loop {
@@ -247,15 +309,15 @@ pub(super) fn is_quoted(bytes: &[u8], start: usize, end: usize) -> bool {
     start > 0 && bytes[start - 1] == b'`' && bytes.get(end) == Some(&b'`')
 }
 
-/// The next line break that is followed by a blank line.
-fn blank_line(text: &str, from: usize) -> Option<usize> {
+/// The next line break that is followed by a blank line, and the end of that line.
+fn blank_line(text: &str, from: usize) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
         let line = find_byte(text, at, b'\n')?;
         let next = line + 1 + bytes[line + 1..].iter().take_while(|&&b| b == b' ' || b == b'\t').count();
         if bytes.get(next) == Some(&b'\n') {
-            return Some(line);
+            return Some((line, next + 1));
         }
         at = next;
     }

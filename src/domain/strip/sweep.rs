@@ -1,10 +1,12 @@
-//! One pass over a text: what [`scan`](super::scan) finds goes, and what must not grow together is kept apart.
+//! Passes over a text: what [`scan`](super::scan) finds goes, and what must not grow together is kept apart.
 
 use std::ops::Range;
 
 use super::Removed;
+use super::code::{Code, Stop};
 use super::names::{Gap, Name};
-use super::scan::{Found, Scanner, find_byte};
+use super::scan::{Found, Scanner};
+use super::sites::{Known, Sites};
 use super::writer::Writer;
 
 /// What a pass does with what it finds.
@@ -23,135 +25,299 @@ pub(super) enum Field {
     Line,
 }
 
-/// What a pass made of a text.
-pub(super) struct Over {
-    /// The new text, when there was something to change.
-    pub(super) text: Option<String>,
-    /// A tag was met that never ends: sweeping leaves it to disarming.
-    open: bool,
+/// What of a body is kept to the letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// What markdown shows as code.
+    Code,
+    /// These ranges, in order.
+    Only(Vec<Range<usize>>),
+    Nothing,
 }
 
-impl Over {
-    pub(super) fn is_nothing(&self) -> bool {
-        self.text.is_none() && !self.open
+/// A text that is swept in passes.
+pub(super) struct Sweep {
+    pub(super) text: String,
+    /// What the last pass kept as code, as ranges of the text before it.
+    pub(super) code: Vec<Range<usize>>,
+    /// There is a character in it that no reader sees.
+    pub(super) may_be_invisible: bool,
+    field: Field,
+    sites: Sites,
+    fences: usize,
+    /// What is known of the sites may be out of date.
+    stale: bool,
+}
+
+/// What a pass did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Done {
+    Changed,
+    /// Nothing, but a tag was met that never ends: sweeping leaves it to disarming.
+    Open,
+    Nothing,
+}
+
+impl Sweep {
+    pub(super) fn new(text: String, field: Field) -> Sweep {
+        let may_be_invisible = text.contains(super::clean::is_invisible);
+        Sweep { sites: Sites::of(&text), text, code: Vec::new(), may_be_invisible, field, fences: 0, stale: false }
+    }
+
+    /// Takes `text` instead, in which something else was changed.
+    pub(super) fn replace(&mut self, text: String) {
+        *self = Sweep::new(text, self.field);
+    }
+
+    /// Goes over the text once, outside what is kept.
+    pub(super) fn pass(&mut self, pass: Pass, keep: &Keep, removed: &mut Removed) -> Done {
+        let text = std::mem::take(&mut self.text);
+        let code = match keep {
+            Keep::Code => Code::of(&text),
+            Keep::Only(ranges) => Code::only(ranges.clone()),
+            Keep::Nothing => Code::default(),
+        };
+        if std::mem::take(&mut self.stale) || self.fences != code.protected.len() {
+            self.sites.forget();
+        }
+        self.fences = code.protected.len();
+        let over = Over {
+            scanner: Scanner::new(&text, &code.protected, self.field == Field::Body),
+            text: &text,
+            writer: Writer::new(self.field == Field::Line),
+            sites: &mut self.sites,
+            removed,
+            written: 0,
+            changed: false,
+            open: false,
+            stale: false,
+            cdata_close: None,
+            kept: Vec::new(),
+        };
+        let (done, stale, new, kept) = over.run(pass, &code);
+        (self.stale, self.code) = (stale, kept);
+        self.text = new.unwrap_or(text);
+        done
     }
 }
 
-/// Goes over `text` once, outside the ranges in `code`.
-pub(super) fn over(text: &str, code: &[Range<usize>], field: Field, pass: Pass, removed: &mut Removed) -> Over {
-    let mut scanner = Scanner::new(text, code, field == Field::Body);
-    let mut writer = Writer::new(field == Field::Line);
-    let mut code = code.iter().peekable();
-    let mut cdata_close = None;
-    let (mut changed, mut open) = (false, false);
-    let (mut at, mut written) = (0, 0);
-    while let Some(next) = next_stop(text, at, code.peek().map(|range| range.start), cdata_close) {
-        at = next;
-        if let Some(range) = code.next_if(|range| range.start <= at) {
-            if range.end > at {
-                writer.push(&text[written..range.start.max(written)]);
-                writer.push_code(&text[range.start.max(written)..range.end]);
-                (at, written) = (range.end, range.end);
+/// The ranges of `text` that are code.
+pub(super) fn code(text: &str) -> Vec<Range<usize>> {
+    let code = Code::of(text);
+    if code.is_none() {
+        return Vec::new();
+    }
+    let mut scanner = Scanner::new(text, &code.protected, true);
+    let mut stops = code.stops();
+    let (mut ranges, mut at) = (Vec::new(), 0);
+    loop {
+        let stop = stops.next(text, at);
+        let until = stop.as_ref().map_or(text.len(), Stop::at);
+        if let Some(less) = super::scan::find_byte(&text[..until], at, b'<') {
+            at = scanner.read(less).found.map_or(less + 1, |found| found.end(less));
+            continue;
+        }
+        let Some(stop) = stop else { return ranges };
+        at = stop.end();
+        if let Stop::Code(range) = stop {
+            ranges.push(range);
+        }
+    }
+}
+
+/// One pass.
+struct Over<'p, 't> {
+    text: &'t str,
+    scanner: Scanner<'t>,
+    writer: Writer,
+    sites: &'p mut Sites,
+    removed: &'p mut Removed,
+    /// So much of the text is written, or gone.
+    written: usize,
+    changed: bool,
+    open: bool,
+    stale: bool,
+    cdata_close: Option<usize>,
+    kept: Vec<Range<usize>>,
+}
+
+impl Over<'_, '_> {
+    fn run(mut self, pass: Pass, code: &Code) -> (Done, bool, Option<String>, Vec<Range<usize>>) {
+        let mut stops = code.stops();
+        let mut at = 0;
+        loop {
+            let stop = stops.next(self.text, at);
+            let first = stop.as_ref().map_or(usize::MAX, Stop::at);
+            self.sites.next(at);
+            let until = first.min(self.cdata_close.unwrap_or(usize::MAX));
+            self.open |= self.sites.keep_known(until, self.scanner.barrier(at), pass == Pass::Disarm);
+            let site = self.sites.next(at);
+            let less = site.map_or(usize::MAX, |site| site.at as usize);
+            if let Some(close) = self.cdata_close.filter(|&close| close < less.min(first)) {
+                self.cdata_close = None;
+                if close >= at {
+                    self.cut(close, close + 3);
+                    self.writer.gap(Gap::Nothing);
+                    at = close + 3;
+                }
+            } else if let Some(stop) = stop.filter(|stop| stop.at() < less) {
+                at = stop.end();
+                if let Stop::Code(range) = stop {
+                    self.code(range);
+                }
+            } else if site.is_some() {
+                at = self.site(less, pass);
+            } else {
+                break;
             }
-            continue;
         }
-        if cdata_close == Some(at) {
-            writer.push(&text[written..at]);
-            writer.gap(Gap::Nothing);
-            cdata_close = None;
-            at += 3;
-            written = at;
-            continue;
+        if self.changed {
+            self.writer.push(&self.text[self.written..]);
+            self.sites.finish(self.text.len(), self.writer.len());
+        } else {
+            self.sites.finish(self.text.len(), self.text.len());
         }
-        let Some(found) = scanner.read(at) else {
-            at += 1;
-            continue;
+        let done = match (self.changed || self.stale, self.open) {
+            (true, _) => Done::Changed,
+            (false, true) => Done::Open,
+            (false, false) => Done::Nothing,
+        };
+        (done, self.stale, self.changed.then(|| self.writer.finish()), self.kept)
+    }
+
+    /// Keeps `range` to the letter.
+    fn code(&mut self, range: Range<usize>) {
+        self.sites.keep_code(range.end);
+        if self.changed {
+            self.writer.push(&self.text[self.written..range.start]);
+            self.writer.push_code(&self.text[range.clone()]);
+            self.written = range.end;
+        }
+        self.kept.push(range);
+    }
+
+    /// Does with the `<` at `at` what has to be done, and says where to go on.
+    fn site(&mut self, at: usize, pass: Pass) -> usize {
+        let Some(site) = self.sites.next(at) else { return at + 1 };
+        let is_known = matches!(site.known, Known::Text | Known::Open);
+        let found = if is_known && self.scanner.barrier(at) >= site.looked as usize {
+            let open = site.known == Known::Open;
+            if pass == Pass::Sweep || !open {
+                self.open |= open;
+                self.sites.keep(site.known, site.looked as usize);
+                return at + 1;
+            }
+            Found::Open
+        } else {
+            let read = self.scanner.read(at);
+            // What others of that name are may depend on this one.
+            self.stale |= read.unknown && site.known == Known::Changed;
+            match read.found {
+                Some(Found::Address { .. }) if pass == Pass::Disarm => {
+                    self.sites.keep(Known::Nothing, 0);
+                    return at + 1;
+                }
+                Some(Found::Open) if pass == Pass::Sweep => {
+                    self.open = true;
+                    self.sites.keep(Known::Open, read.looked);
+                    return at + 1;
+                }
+                None => {
+                    self.sites.keep(Known::Text, read.looked);
+                    return at + 1;
+                }
+                Some(found) => {
+                    self.stale |= read.unknown;
+                    found
+                }
+            }
         };
         if pass == Pass::Disarm {
-            if matches!(found, Found::Address { .. }) {
-                at += 1;
-                continue;
+            self.disarm(at);
+            return at + 1;
+        }
+        let end = found.end(at);
+        self.cut(at, end);
+        self.take_out(found, end);
+        end
+    }
+
+    /// Leaves out what stands between `at` and `end`.
+    fn cut(&mut self, at: usize, end: usize) {
+        let text = &self.text[self.written..at];
+        self.writer.push(text);
+        // The white space in front of it may go too.
+        let blanks = text.len() - text.trim_end_matches([' ', '\t', '\n']).len();
+        self.sites.cut(at - blanks, at, self.writer.len());
+        self.written = end;
+        self.changed = true;
+    }
+
+    /// Takes the `<` out that stands at `at`.
+    fn disarm(&mut self, at: usize) {
+        // In front of a disarmed tag another `<` would start it again.
+        let text = &self.text[self.written..at];
+        let start = self.written + text.trim_end_matches('<').len();
+        self.writer.push(&self.text[self.written..start]);
+        self.sites.drop_from(start);
+        self.sites.cut(start, start, self.writer.len());
+        self.written = at + 1;
+        self.changed = true;
+        let is_word = |rest: &str| rest.starts_with(char::is_alphanumeric);
+        if self.writer.ends_with_word() && is_word(&self.text[at + 1..]) {
+            self.writer.push(" ");
+        }
+        self.removed.disarmed += 1;
+    }
+
+    fn take_out(&mut self, found: Found, end: usize) {
+        match found {
+            Found::Tag { name, .. } => {
+                self.removed.tags += 1;
+                self.leave_gap(name);
             }
-            writer.push(&text[written..at]);
-            // In front of a disarmed tag another `<` would start it again.
-            while writer.ends_with(b'<') {
-                writer.take_back();
+            Found::Element { name, .. } => {
+                self.removed.elements += 1;
+                self.leave_gap(name);
             }
-            removed.disarmed += 1;
-            at += 1;
+            Found::Comment { .. } => {
+                self.removed.comments += 1;
+                self.writer.gap(Gap::Nothing);
+            }
+            Found::Cdata { close, .. } => {
+                self.removed.comments += 1;
+                self.writer.gap(Gap::Nothing);
+                self.cdata_close = close;
+            }
+            Found::Address { address, label, .. } => {
+                self.removed.addresses += 1;
+                self.write_address(address, label, end);
+            }
+            Found::Open => {}
+        }
+    }
+
+    fn leave_gap(&mut self, name: Name) {
+        if name.is_break() { self.writer.line_break() } else { self.writer.gap(name.gap()) }
+    }
+
+    /// An address must not run into the letters around it.
+    fn write_address(&mut self, address: &str, label: &str, end: usize) {
+        let writer = &mut self.writer;
+        if writer.ends_with_word() {
+            writer.push(" ");
+        }
+        if label.is_empty() {
+            writer.push(address);
         } else {
-            let end = found.end(at);
-            if matches!(found, Found::Open) {
-                open = true;
-                at = end;
-                continue;
-            }
-            writer.push(&text[written..at]);
-            take_out(&mut writer, found, &text[end..], removed);
-            if let Found::Cdata { close, .. } = found {
-                cdata_close = close;
-            }
-            at = end;
+            writer.push(label);
+            writer.push(" (");
+            writer.push(address);
+            writer.push(")");
         }
-        written = at;
-        changed = true;
-    }
-    if changed {
-        writer.push(&text[written..]);
-    }
-    Over { text: changed.then(|| writer.finish()), open }
-}
-
-/// The next place from `at` on where something may have to be done.
-fn next_stop(text: &str, at: usize, code: Option<usize>, cdata_close: Option<usize>) -> Option<usize> {
-    let code = code.map(|start| start.max(at));
-    let cdata_close = cdata_close.filter(|&close| close >= at);
-    let until = code.into_iter().chain(cdata_close).min();
-    let less = find_byte(&text[..until.unwrap_or(text.len())], at, b'<');
-    less.or(until)
-}
-
-fn take_out(writer: &mut Writer, found: Found, rest: &str, removed: &mut Removed) {
-    match found {
-        Found::Tag { name, .. } => {
-            removed.tags += 1;
-            leave_gap(writer, name);
+        let next = self.text[end..].chars().next();
+        if label.is_empty() && next.is_some_and(|c| c.is_alphanumeric() || "/#?&=%@+-_~$".contains(c)) {
+            writer.push(" ");
         }
-        Found::Element { name, .. } => {
-            removed.elements += 1;
-            leave_gap(writer, name);
-        }
-        Found::Comment { .. } | Found::Cdata { .. } => {
-            removed.comments += 1;
-            writer.gap(Gap::Nothing);
-        }
-        Found::Address { address, label, .. } => {
-            removed.addresses += 1;
-            write_address(writer, address, label, rest);
-        }
-        Found::Open => {}
-    }
-}
-
-fn leave_gap(writer: &mut Writer, name: Name) {
-    if name.is_break() { writer.line_break() } else { writer.gap(name.gap()) }
-}
-
-/// An address must not run into the letters around it.
-fn write_address(writer: &mut Writer, address: &str, label: &str, rest: &str) {
-    if writer.ends_with_word() {
-        writer.push(" ");
-    }
-    if label.is_empty() {
-        writer.push(address);
-    } else {
-        writer.push(label);
-        writer.push(" (");
-        writer.push(address);
-        writer.push(")");
-    }
-    let next = rest.chars().next();
-    if label.is_empty() && next.is_some_and(|c| c.is_alphanumeric() || "/#?&=%@+-_~$".contains(c)) {
-        writer.push(" ");
     }
 }

@@ -11,8 +11,8 @@ const ATTRIBUTES_MAX: usize = 64;
 /// What a `<` turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// A tag that ends before `end`.
-    Closed { name: Name, closing: bool, empty: bool, end: usize },
+    /// A tag that ends before `end`. A bare one has nothing but its name.
+    Closed { name: Name, closing: bool, bare: bool, empty: bool, end: usize },
     /// A tag that starts and never ends: it keeps its words and loses its `<`.
     Open,
     /// Not a tag.
@@ -46,25 +46,34 @@ enum End {
     Never(Items),
 }
 
-/// Reads the `<` at `at`. The tag has to end before `limit`, the next blank line or the next code.
-pub(super) fn read(bytes: &[u8], at: usize, limit: usize, name: impl FnOnce(&[u8]) -> Option<Name>) -> Shape {
+/// Reads the `<` at `at`. The tag has to end before `limit`, the next blank line or the next code. The second part says how
+/// far the text was looked at: what stands there has no say, unless that is `limit`.
+pub(super) fn read(bytes: &[u8], at: usize, limit: usize, name: impl FnOnce(&[u8]) -> Option<Name>) -> (Shape, usize) {
     let bytes = &bytes[..limit];
     let (closing, letters) = name_at(bytes, at);
     let after = letters.end;
-    let Some(name) = name(&bytes[letters]) else { return Shape::Text };
-    match bytes.get(after) {
-        None => return open(bytes, at, closing, name, &Items::default()),
-        Some(b'>' | b'/') => {}
-        Some(b) if is_space(*b) => {}
-        Some(_) => return Shape::Text,
-    }
-    let end = match items(bytes, after, true) {
-        End::BadQuote => items(bytes, after, false),
+    let mut looked = after + 1;
+    let shape = match bytes.get(after) {
+        Some(&b) if !is_space(b) && b != b'>' && b != b'/' => Shape::Text,
+        last => match name(&bytes[letters]) {
+            None => Shape::Text,
+            Some(name) if last.is_none() => open(bytes, at, closing, name, &Items::default()),
+            Some(name) => tag(bytes, at, after, closing, name, &mut looked),
+        },
+    };
+    (shape, looked.min(limit))
+}
+
+/// Reads what stands behind the name of a tag, up to its end.
+fn tag(bytes: &[u8], at: usize, after: usize, closing: bool, name: Name, looked: &mut usize) -> Shape {
+    let end = match items(bytes, after, true, looked) {
+        End::BadQuote => items(bytes, after, false, looked),
         end => end,
     };
     match end {
         End::At(end, items) if looks_like_a_tag(name, &items) => {
-            Shape::Closed { name, closing, empty: bytes[..end].ends_with(b"/>"), end }
+            let bare = items.bare + items.attributes == 0;
+            Shape::Closed { name, closing, bare, empty: bytes[..end].ends_with(b"/>"), end }
         }
         End::At(..) => Shape::Text,
         End::BadQuote => Shape::Open,
@@ -91,13 +100,19 @@ fn looks_like_a_tag(name: Name, items: &Items) -> bool {
     items.bare == 0 || items.certain || items.assigned_first || (!name.is_word() && (items.assigned || items.bare == 1))
 }
 
-fn items(bytes: &[u8], from: usize, quotes: bool) -> End {
+/// Notes that the byte at `at` was looked at.
+fn reach(looked: &mut usize, at: usize) {
+    *looked = (*looked).max(at + 1);
+}
+
+fn items(bytes: &[u8], from: usize, quotes: bool, looked: &mut usize) -> End {
     let mut items = Items::default();
     let (mut at, mut before) = (from, from);
     for number in 0..=ATTRIBUTES_MAX {
         at += bytes[at..].iter().take_while(|&&b| is_space(b) || b == b'/').count();
         visit(at - before);
         before = at;
+        reach(looked, at);
         let Some(&byte) = bytes.get(at) else { break };
         match byte {
             b'>' => return End::At(at + 1, items),
@@ -109,13 +124,13 @@ fn items(bytes: &[u8], from: usize, quotes: bool) -> End {
                 return if items.assigned && quotes { End::At(at, items) } else { End::Never(items) };
             }
             b'"' | b'\'' | b'`' if quotes => {
-                let Some(end) = quoted(bytes, at, &mut items) else { return End::BadQuote };
+                let Some(end) = quoted(bytes, at, &mut items, looked) else { return End::BadQuote };
                 items.attributes += 1;
                 at = end;
             }
             _ if number == ATTRIBUTES_MAX => break,
             _ => {
-                let Some(end) = attribute(bytes, at, quotes, &mut items) else { return End::BadQuote };
+                let Some(end) = attribute(bytes, at, quotes, &mut items, looked) else { return End::BadQuote };
                 at = end;
             }
         }
@@ -124,13 +139,14 @@ fn items(bytes: &[u8], from: usize, quotes: bool) -> End {
 }
 
 /// One `name`, `name=value` or `name = value` at `at`; `None` when its quote does not close.
-fn attribute(bytes: &[u8], at: usize, quotes: bool, items: &mut Items) -> Option<usize> {
+fn attribute(bytes: &[u8], at: usize, quotes: bool, items: &mut Items, looked: &mut usize) -> Option<usize> {
     let first = items.bare + items.attributes == 0;
     let is_end = |b: u8| is_space(b) || matches!(b, b'/' | b'>' | b'<' | b'=');
     // A leading `=` belongs to the name, as in browsers: `a <b == c>` assigns nothing.
     let length = 1 + bytes[at + 1..].iter().take_while(|&&b| !is_end(b)).count();
     let (name, mut end) = (&bytes[at..at + length], at + length);
     let blanks = bytes[end..].iter().take_while(|&&b| is_space(b)).count();
+    reach(looked, end + blanks);
     if bytes.get(end + blanks) != Some(&b'=') || name[0] == b'=' {
         if is_lone_attribute(name) {
             items.attributes += 1;
@@ -143,9 +159,10 @@ fn attribute(bytes: &[u8], at: usize, quotes: bool, items: &mut Items) -> Option
     end += bytes[end..].iter().take_while(|&&b| is_space(b)).count();
     let is_quoted = matches!(bytes.get(end), Some(b'"' | b'\'' | b'`'));
     if is_quoted && quotes {
-        end = quoted(bytes, end, items)?;
+        end = quoted(bytes, end, items, looked)?;
     } else {
         end += bytes[end..].iter().take_while(|&&b| !is_space(b) && b != b'>' && b != b'<').count();
+        reach(looked, end);
     }
     items.attributes += 1;
     items.assigned = true;
@@ -155,23 +172,31 @@ fn attribute(bytes: &[u8], at: usize, quotes: bool, items: &mut Items) -> Option
 }
 
 /// The end of the quoted text that starts at `at`: its closer has to be followed by what can follow a value.
-fn quoted(bytes: &[u8], at: usize, items: &mut Items) -> Option<usize> {
-    let closer = bytes[at + 1..].iter().position(|&b| b == bytes[at]);
+fn quoted(bytes: &[u8], at: usize, items: &mut Items, looked: &mut usize) -> Option<usize> {
+    let closer = memchr::memchr(bytes[at], &bytes[at + 1..]);
     visit(closer.unwrap_or(bytes.len() - at));
+    reach(looked, at + 1 + closer.unwrap_or(bytes.len()));
     let length = closer?;
     let end = at + length + 2;
-    items.swallowed |= bytes[at..end].contains(&b'>');
+    items.swallowed |= memchr::memchr(b'>', &bytes[at..end]).is_some();
+    reach(looked, end);
     let follows = match bytes.get(end) {
         None => true,
-        Some(&b) => is_space(b) || matches!(b, b'/' | b'>' | b'<') || next_is_assignment(&bytes[end..]),
+        Some(&b) if is_space(b) || matches!(b, b'/' | b'>' | b'<') => true,
+        Some(_) => {
+            let assigned = assignment(&bytes[end..]);
+            reach(looked, end + assigned.unwrap_or_else(|length| length));
+            assigned.is_ok()
+        }
     };
     follows.then_some(end)
 }
 
-/// `<a href="x"title="y">`: the blank between two attributes is often forgotten.
-fn next_is_assignment(rest: &[u8]) -> bool {
+/// The length of the name in front of a `=`, or of what could have been one. `<a href="x"title="y">`: the blank between two
+/// attributes is often forgotten.
+fn assignment(rest: &[u8]) -> Result<usize, usize> {
     let length = rest.iter().take_while(|&&b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b':')).count();
-    length > 0 && rest.get(length) == Some(&b'=')
+    if length > 0 && rest.get(length) == Some(&b'=') { Ok(length) } else { Err(length) }
 }
 
 pub(super) fn is_space(byte: u8) -> bool {
@@ -189,7 +214,7 @@ mod tests {
     /// The length of the tag, 0 for text, -1 for a tag that never ends.
     fn read_all(text: &str) -> isize {
         let at = text.find('<').unwrap();
-        match read(text.as_bytes(), at, text.len(), Name::read) {
+        match read(text.as_bytes(), at, text.len(), Name::read).0 {
             Shape::Closed { end, .. } => (end - at).try_into().unwrap(),
             Shape::Open => -1,
             Shape::Text => 0,

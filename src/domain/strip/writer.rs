@@ -94,19 +94,14 @@ impl Writer {
         self.out
     }
 
-    /// Whether everything written so far ends with `byte`.
-    pub(super) fn ends_with(&self, byte: u8) -> bool {
-        !self.joint && self.out.as_bytes().last() == Some(&byte)
+    /// The length of what is written.
+    pub(super) fn len(&self) -> usize {
+        self.out.len()
     }
 
     /// Whether a letter or a digit was written last.
     pub(super) fn ends_with_word(&self) -> bool {
         !self.joint && self.out.chars().next_back().is_some_and(char::is_alphanumeric)
-    }
-
-    /// Takes a `<` that was just written back. Only where nothing is taken out, so that no line is joined afterwards.
-    pub(super) fn take_back(&mut self) {
-        self.out.pop();
     }
 
     fn append(&mut self, text: &str) {
