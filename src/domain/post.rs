@@ -177,7 +177,7 @@ impl Draft {
 
 /// One line without HTML, for words that stand in a box: an entity in it is what somebody sees there, so it stays.
 pub(crate) fn one_line(text: &str) -> String {
-    if plain::is_plain_line(text) { text.to_owned() } else { strip::line(&text.replace('&', "&amp;")).text }
+    if plain::is_plain_line(text) { text.to_owned() } else { strip::typed_line(text) }
 }
 
 #[cfg(test)]

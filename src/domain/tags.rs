@@ -14,8 +14,9 @@ use crate::{
 pub fn clean(tag: &str) -> String {
     let tag = one_line(tag);
     let tag: String = tag.chars().filter(|sign| !is_direction(*sign)).collect();
-    let tag = tag.trim_start_matches(|sign: char| matches!(sign, '#' | '＃') || sign.is_whitespace());
-    tag.trim_end().to_lowercase()
+    let is_blank = |sign: char| sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{2060}' | '\u{feff}');
+    let tag = tag.trim_start_matches(|sign: char| matches!(sign, '#' | '＃') || is_blank(sign));
+    tag.trim_end_matches(is_blank).to_lowercase()
 }
 
 /// The marks that turn the direction of a text.
@@ -54,9 +55,11 @@ pub fn kept<'a>(texts: impl Iterator<Item = &'a str>) -> Kept {
     let mut kept = Kept::default();
     let mut seen = HashSet::new();
     let mut twice = false;
-    // An answer's entities are decoded once, before anything else; what an owner types has none.
+    // An answer's entities are decoded before anything else; what an owner types has none. Lower case comes first, for it
+    // can make an entity of what was none.
     let decoded = |text: &'a str| {
-        if plain::is_plain_line(text) { Cow::Borrowed(text) } else { Cow::Owned(strip::line(text).text) }
+        let plain = plain::is_plain_line(text);
+        if plain { Cow::Borrowed(text) } else { Cow::Owned(strip::line(&text.to_lowercase()).text) }
     };
     let lines: Vec<Cow<str>> = texts.map(decoded).collect();
     let words = lines.iter().flat_map(|line| parted(line)).filter(|tag| !tag.trim().is_empty());
@@ -96,6 +99,7 @@ mod tests {
     fn typed_tags_follow_the_rule_and_are_never_cut() {
         assert_eq!(typed("#Hair,  hair , Colour\tcare,, ,#"), ["hair", "colour care"]);
         assert_eq!(typed("#frenos #taller"), ["frenos", "taller"]);
+        assert_eq!(typed("#\u{200b}frenos\u{feff}"), ["frenos"]);
         assert_eq!(typed("ラーメン、#仙台，ラーメン"), ["ラーメン", "仙台"]);
         assert_eq!(typed("a &amp; b, <b>c</b>"), ["a &amp; b", "c"]);
         let long = "x".repeat(60);

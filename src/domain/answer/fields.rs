@@ -143,9 +143,22 @@ fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
 /// A post text: stripped, without needless blank lines, cut to its limit.
 fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
     seen(text.len());
-    let body = if plain::is_plain_body(text) { text.to_owned() } else { told(strip::body(text), Field::Body, notes) };
+    let body = if plain::is_plain_body(text) { text.to_owned() } else { told(stripped(text), Field::Body, notes) };
     // A cut can open a piece of code, and what was code before must then be stripped like all the rest.
     within_limit(blank_lines::tidied(body), Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
+}
+
+/// Strips a post text, in two steps when it is too long: most of it may be cut off in between.
+fn stripped(text: &str) -> Stripped {
+    if text.len() <= limits::BODY_MAX || limits::count(text) <= limits::BODY_MAX {
+        return strip::body(text);
+    }
+    let long = strip::long_body(text);
+    if limits::count(&long.text) > limits::BODY_MAX {
+        return long;
+    }
+    let rest = strip::body(&long.text);
+    Stripped { changed: long.changed || rest.changed, ..rest }
 }
 
 /// The stripped text; that something was taken out is noted.

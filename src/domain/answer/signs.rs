@@ -64,10 +64,15 @@ pub(crate) struct Mark {
 }
 
 /// The quote mark at `at`, if there is one. Asked at every mark, so it looks at bytes.
-#[inline]
+#[inline(always)]
 pub(crate) fn mark_at(text: &str, at: usize) -> Option<Mark> {
     use Family::{Corner, Double, Single, Tick};
-    let (sign, family) = match *text.as_bytes().get(at..)? {
+    let rest = text.as_bytes().get(at..)?;
+    // Most signs are no marks.
+    if !matches!(rest.first()?, b'"' | b'\'' | b'`' | 0xc2 | 0xe2 | 0xe3 | 0xef) {
+        return None;
+    }
+    let (sign, family) = match *rest {
         [b'"', ..] => ('"', Double),
         [b'\'', ..] => ('\'', Single),
         [b'`', ..] => ('`', Tick),

@@ -41,6 +41,10 @@ enum Leaf {
         length: usize,
     },
     Heading,
+    /// The first line of a comment that closes on a later one.
+    Comment {
+        close: usize,
+    },
     /// The `===` or `---` under a heading.
     Underline,
     Indented,
@@ -104,6 +108,10 @@ struct Reader<'a> {
     paragraph_start: usize,
     /// The last container is an item that has no words yet: a blank line ends it.
     bare: bool,
+    /// The comment that this line stands in: where it closes, and how deep it stands.
+    comment: Option<(usize, usize)>,
+    /// Where the next `-->` and the next `--!>` end from a place on, if there is any.
+    closes: [Option<(usize, Option<usize>)>; 2],
     /// The last mark of a rule that was met, and how far it and white space reach.
     marks: (u8, usize),
 }
@@ -125,6 +133,11 @@ impl Reader<'_> {
                 }
                 return Some(());
             }
+        }
+        if let Some((close, depth)) = self.comment.take().filter(|&(_, depth)| matched >= depth) {
+            self.comment = (close > end).then_some((close, depth));
+            self.blocks.starts.extend([start, end]);
+            return Some(());
         }
         let entered = self.enter(&mut cursor, matched)?;
         self.leaf(cursor, start, end, matched, entered);
@@ -225,7 +238,11 @@ impl Reader<'_> {
                 self.blocks.headings.push(heading);
                 self.blocks.starts.extend([start, end]);
             }
-            // Its back-ticks pair with nothing outside.
+            // What it hides is no code, and its back-ticks pair with nothing outside.
+            Leaf::Comment { close } => {
+                self.comment = Some((close, self.containers.len()));
+                self.blocks.starts.extend([start, end]);
+            }
             Leaf::Indented => {
                 self.blocks.indented.push(start..end);
                 self.blocks.starts.extend([start, end]);
@@ -253,6 +270,11 @@ impl Reader<'_> {
         if let Some((mark, length)) = opens_fence(rest) {
             return Leaf::Fence { mark, length };
         }
+        if rest.starts_with(b"<!--")
+            && let Some(close) = self.comment_close(at + 4).filter(|&close| close > end)
+        {
+            return Leaf::Comment { close };
+        }
         let same_container = matched == self.containers.len();
         if continues && same_container && is_underline(rest) {
             Leaf::Underline
@@ -265,6 +287,25 @@ impl Reader<'_> {
         } else {
             Leaf::Text
         }
+    }
+
+    /// Where a comment whose inside starts at `from` closes.
+    fn comment_close(&mut self, from: usize) -> Option<usize> {
+        if self.bytes[from..].starts_with(b">") || self.bytes[from..].starts_with(b"->") {
+            return None;
+        }
+        let bytes = self.bytes;
+        let end = |mark: &[u8], known: &mut Option<(usize, Option<usize>)>| match *known {
+            Some((since, end)) if since <= from && end.is_none_or(|end| end >= from + mark.len()) => end,
+            _ => {
+                let end = memchr::memmem::find(&bytes[from..], mark).map(|at| from + at + mark.len());
+                visit(end.unwrap_or(bytes.len()) - from + 1);
+                *known = Some((from, end));
+                end
+            }
+        };
+        let [plain, odd] = &mut self.closes;
+        end(b"-->", plain).into_iter().chain(end(b"--!>", odd)).min()
     }
 
     /// Three or more of one of `*`, `-`, `_` and nothing else. How far they reach is the same for every marker of a line.

@@ -27,6 +27,7 @@ pub(super) fn controls(text: &str) -> String {
                 chars.next_if(|&(_, next)| next == '\n');
             }
             '\u{85}' => out.push('\n'),
+            '\u{b}' | '\u{c}' => out.push(' '),
             _ if !c.is_control() => out.push(c),
             // `<a\0href=x>`: it stood for the blank that a browser would have seen.
             _ if ends_a_name(&out, &text[at..]) => out.push(' '),

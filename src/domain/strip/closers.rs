@@ -1,6 +1,6 @@
 //! Which tags of a text belong together: every closing tag is looked up once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::names::Name;
@@ -17,6 +17,8 @@ pub(super) struct Closers {
     matching: HashMap<usize, usize>,
     /// For each name nobody knows that closes, in lower case: where it opens first, and where it closes last.
     unknown: HashMap<Vec<u8>, (usize, usize)>,
+    /// The words standing for something else that close somewhere, and so do not.
+    placeholders: HashSet<u16>,
 }
 
 impl Closers {
@@ -49,6 +51,7 @@ impl Closers {
                 }
                 continue;
             };
+            closers.placeholders.extend(name.placeholder().filter(|_| closing));
             let Some(risky) = name.risky() else { continue };
             if closing {
                 let Some(end) = end_of_closer(bytes, after) else { continue };
@@ -89,6 +92,11 @@ impl Closers {
         let mut lower = [0; NAME_MAX];
         let found = self.unknown.get(lowered(name, &mut lower));
         found.is_some_and(|&(first, last)| first <= at && at <= last)
+    }
+
+    /// Whether a tag of `name` closes anywhere.
+    pub(super) fn closes_placeholder(&self, name: u16) -> bool {
+        self.placeholders.contains(&name)
     }
 
     fn closes(&mut self, name: &[u8], at: usize) {

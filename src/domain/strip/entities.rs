@@ -28,32 +28,56 @@ const WINDOWS: [char; 32] = [
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Decodes each entity of `text` once. Without its semicolon an entity stays: `?x=1&copy=3` is part of an address.
-pub(super) fn decode(text: &str) -> String {
+/// The longest name or number that is looked at, with zeros in front.
+const NAME_MAX: usize = 64;
+/// How often a text is decoded at most; no honest one was written over and over.
+const DECODES_MAX: usize = 8;
+
+/// Decodes the entities of `text`, also those that were written twice over: else the next reading of what was filled in
+/// would decode the rest. Without its semicolon an entity stays: `?x=1&copy=3` is part of an address.
+pub(super) fn decode(text: String) -> String {
+    let mut text = text;
+    for _ in 0..DECODES_MAX {
+        if !text.contains('&') {
+            return text;
+        }
+        let decoded = super::clean::controls(&decoded(&text));
+        if decoded == text {
+            return text;
+        }
+        text = decoded;
+    }
+    without(&text)
+}
+
+/// Takes the `&` of every entity out, for texts made to resist.
+pub(super) fn without(text: &str) -> String {
+    text.replace('&', "")
+}
+
+/// Decodes each entity of `text`; one that makes a `&` is read on with what follows.
+fn decoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(and) = rest.find('&') {
         out.push_str(&rest[..and]);
-        rest = &rest[and..];
-        match entity(rest) {
-            Some((c, length)) => {
-                out.push(c);
-                rest = &rest[length..];
-            }
-            None => {
-                out.push('&');
-                rest = &rest[1..];
-            }
+        rest = &rest[and + 1..];
+        let mut c = '&';
+        while let Some((decoded, length)) = entity(rest).filter(|_| c == '&') {
+            c = decoded;
+            rest = &rest[length..];
         }
+        out.push(c);
     }
     out.push_str(rest);
     out
 }
 
-/// The character and the length of the entity that `text` starts with.
+/// The character and the length of the entity whose `&` stood in front of `text`.
 fn entity(text: &str) -> Option<(char, usize)> {
-    let name = text[1..].split(|c: char| !c.is_ascii_alphanumeric() && c != '#').next()?;
-    if !text[1 + name.len()..].starts_with(';') {
+    let end = text.bytes().take(NAME_MAX).position(|b| !b.is_ascii_alphanumeric() && b != b'#')?;
+    let name = &text[..end];
+    if !text[end..].starts_with(';') {
         return None;
     }
     let c = match name.strip_prefix('#') {
@@ -65,7 +89,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
             .or_else(|| NAMED[..4].iter().find(|(known, _)| known.eq_ignore_ascii_case(name)))
             .map(|&(_, c)| c)?,
     };
-    Some((c, name.len() + 2))
+    Some((c, end + 1))
 }
 
 fn numbered(number: &str) -> Option<char> {
@@ -88,18 +112,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entities_are_decoded_once_and_only_with_their_semicolon() {
+    fn entities_are_decoded_only_with_their_semicolon_and_leave_none_behind() {
         for (text, decoded) in [
             ("Tom &amp; Jerry", "Tom & Jerry"),
             ("&lt;b&gt; &#60;b&#x3e; &LT;b&GT;", "<b> <b> <b>"),
-            ("&amp;lt;b&amp;gt;", "&lt;b&gt;"),
+            ("&amp;lt;b&amp;gt; &amp;amp;amp;lt;", "<b> <"),
+            ("&&#97;mp;lt; &l&#116;;", "< <"),
+            ("&am\0p;lt;", "<"),
             ("It&#39;s &#8217;n&apos; &#146;", "It's ’n' ’"),
             ("&#0000060;", "<"),
             ("Gr&uuml;&szlig;e", "Grüße"),
             ("?x=1&copy=3 &lt &#60", "?x=1&copy=3 &lt &#60"),
             ("&; &#; &#x; &#xZ; &#99999999; &#xD800; &unknown;", "&; &#; &#x; &#xZ; \u{fffd} \u{fffd} &unknown;"),
         ] {
-            assert_eq!(decode(text), decoded, "{text}");
+            assert_eq!(decode(super::super::clean::controls(text)), decoded, "{text}");
         }
     }
 }

@@ -27,6 +27,8 @@ use sweep::{Done, Field, Keep, Pass, Sweep};
 
 /// How often a text is swept at most.
 const SWEEPS_MAX: usize = 8;
+/// How often taking a tag out of a line may make another entity.
+const DECODES_MAX: usize = 3;
 /// The longest text that is swept: places in it are kept in 32 bits.
 const TEXT_MAX: usize = 1 << 31;
 /// How often disarming may uncover another tag before every `<` in front of a letter goes.
@@ -66,21 +68,48 @@ impl Removed {
 /// Strips a post text: markdown code is kept to the letter, line ends become LF, control characters go.
 pub fn body(text: &str) -> Stripped {
     let mut removed = Removed::default();
-    let text = without_html(clean::controls(text), Field::Body, &mut removed);
+    let text = without_html(clean::controls(text), Field::Body, Doubt::Confirm, &mut removed);
     Stripped { text, changed: removed.any(), removed }
 }
 
-/// Strips a one-line field: entities are decoded once first, white space becomes single spaces, no-break spaces stay.
+/// The first half of [`body`], for a text that is too long to keep: without the second opinion on what is code, which takes
+/// longer than the sweeps. What is kept of it has to be stripped again.
+pub(crate) fn long_body(text: &str) -> Stripped {
+    let mut removed = Removed::default();
+    let text = without_html(clean::controls(text), Field::Body, Doubt::Ignore, &mut removed);
+    Stripped { text, changed: removed.any(), removed }
+}
+
+/// Strips a one-line field: entities are decoded first, white space becomes single spaces, no-break spaces stay. Stripping
+/// the result again changes nothing, so no entity is left in it.
 pub fn line(text: &str) -> Stripped {
     let mut removed = Removed::default();
-    let text = clean::controls(text);
-    let swept = without_html(one_line(&clean::controls(&entities::decode(&text))), Field::Line, &mut removed);
-    let mut text = one_line(&swept);
-    // White space that goes at the ends may leave a tag there.
-    if text != swept && !is_settled(&mut Sweep::new(text.clone(), Field::Line), &Keep::Nothing) {
-        text = one_line(&drop_all(&text, &mut removed));
+    let mut text = clean::controls(text);
+    for _ in 0..DECODES_MAX {
+        text = swept_line(entities::decode(text), &mut removed);
+        if !text.contains('&') || entities::decode(text.clone()) == text {
+            return Stripped { text, changed: removed.any(), removed };
+        }
+        // A tag stood inside an entity.
     }
+    let text = swept_line(entities::without(&text), &mut removed);
     Stripped { text, changed: removed.any(), removed }
+}
+
+/// Strips one line that somebody typed: an entity in it is what they see there, so it stays.
+pub(crate) fn typed_line(text: &str) -> String {
+    swept_line(clean::controls(text), &mut Removed::default())
+}
+
+fn swept_line(text: String, removed: &mut Removed) -> String {
+    let swept = without_html(one_line(&text), Field::Line, Doubt::Ignore, removed);
+    let text = one_line(&swept);
+    // White space that goes at the ends may leave a tag there.
+    if text == swept || is_settled(&mut Sweep::new(text.clone(), Field::Line), &Keep::Nothing) {
+        text
+    } else {
+        one_line(&drop_all(&text, removed))
+    }
 }
 
 /// The ranges of `text` that are code and that [`body`] leaves alone: code spans, and fences without their info string.
@@ -88,7 +117,14 @@ pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
     sweep::code(text)
 }
 
-fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
+/// Whether a markdown parser is asked what it takes for code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    Confirm,
+    Ignore,
+}
+
+fn without_html(text: String, field: Field, doubt: Doubt, removed: &mut Removed) -> String {
     if !text.contains('<') {
         return clean::invisible(&text, &[]).unwrap_or(text);
     }
@@ -100,7 +136,11 @@ fn without_html(text: String, field: Field, removed: &mut Removed) -> String {
         // Once more if a markdown parser sees less code than we did, then without regard to code.
         for _ in 0..2 {
             let settled = settle(&mut sweep, &Keep::Code, removed);
-            match parser::confirmed(&sweep.text, &sweep.code) {
+            let seen = match doubt {
+                Doubt::Confirm => parser::confirmed(&sweep.text, &sweep.code),
+                Doubt::Ignore => return sweep.text,
+            };
+            match seen {
                 Seen::All if settled => return sweep.text,
                 Seen::All if sweep.code.is_empty() => return drop_all(&sweep.text, removed),
                 Seen::All => break,

@@ -12,6 +12,8 @@ const L: u8 = 8;
 const S: u8 = 16;
 /// A word or a letter that people also write after a `<` of their own: `if x <b and c>`.
 const W: u8 = 32;
+/// A word that stands for something else in `cd <dir>`: bare and closed nowhere, nobody meant the element.
+const H: u8 = 64;
 
 /// HTML, SVG and presentation MathML, in lower case and in order. Content MathML (`max`, `int`, `and`) is left out: no
 /// browser draws it, and people write those words in angle brackets.
@@ -23,38 +25,38 @@ const KNOWN: &[(&str, u8)] = &[
     ("audio", W), ("b", W), ("base", W), ("basefont", 0), ("bdi", 0), ("bdo", 0), ("bgsound", 0), ("big", W),
     ("blink", 0), ("blockquote", P), ("body", P | W), ("br", L), ("button", S | W), ("canvas", 0), ("caption", P | W),
     ("center", P | W), ("circle", W), ("cite", W), ("clippath", 0), ("code", W), ("col", W), ("colgroup", 0),
-    ("color-profile", 0), ("cursor", W), ("data", W), ("datalist", 0), ("dd", L), ("defs", 0), ("del", W),
-    ("desc", W), ("details", P | W), ("dfn", 0), ("dialog", P | W), ("dir", P | W), ("div", P), ("dl", P), ("dt", L),
+    ("color-profile", 0), ("cursor", W | H), ("data", W | H), ("datalist", 0), ("dd", L), ("defs", 0), ("del", W),
+    ("desc", W | H), ("details", P | W), ("dfn", 0), ("dialog", P | W), ("dir", P | W | H), ("div", P), ("dl", P), ("dt", L),
     ("ellipse", 0), ("em", 0), ("embed", R), ("feblend", 0), ("fecolormatrix", 0), ("fecomponenttransfer", 0),
     ("fecomposite", 0), ("feconvolvematrix", 0), ("fediffuselighting", 0), ("fedisplacementmap", 0),
     ("fedistantlight", 0), ("fedropshadow", 0), ("feflood", 0), ("fefunca", 0), ("fefuncb", 0), ("fefuncg", 0),
     ("fefuncr", 0), ("fegaussianblur", 0), ("feimage", 0), ("femerge", 0), ("femergenode", 0), ("femorphology", 0),
     ("fencedframe", 0), ("feoffset", 0), ("fepointlight", 0), ("fespecularlighting", 0), ("fespotlight", 0),
-    ("fetile", 0), ("feturbulence", 0), ("fieldset", P), ("figcaption", P), ("figure", P), ("filter", W), ("font", W),
+    ("fetile", 0), ("feturbulence", 0), ("fieldset", P), ("figcaption", P), ("figure", P), ("filter", W | H), ("font", W),
     ("font-face", 0), ("footer", P | W), ("foreignobject", 0), ("form", P | W), ("frame", W), ("frameset", P),
-    ("g", W), ("glyph", W), ("glyphref", 0), ("h1", P), ("h2", P), ("h3", P), ("h4", P), ("h5", P), ("h6", P),
+    ("g", W | H), ("glyph", W), ("glyphref", 0), ("h1", P), ("h2", P), ("h3", P), ("h4", P), ("h5", P), ("h6", P),
     ("head", R | P), ("header", P | W), ("hgroup", P), ("hkern", 0), ("hr", P), ("html", P), ("i", W), ("iframe", R),
-    ("image", W), ("img", 0), ("input", W), ("ins", W), ("isindex", 0), ("kbd", 0), ("keygen", 0), ("label", W),
-    ("legend", P | W), ("li", P), ("line", W), ("lineargradient", 0), ("link", W), ("listing", P | W), ("maction", 0),
-    ("main", P | W), ("maligngroup", 0), ("malignmark", 0), ("map", W), ("mark", W), ("marker", W), ("marquee", P),
-    ("mask", W), ("math", R | N), ("menclose", 0), ("menu", P | W), ("menuitem", L), ("merror", 0), ("meta", W),
-    ("metadata", W), ("meter", W), ("mfenced", 0), ("mfrac", 0), ("mglyph", 0), ("mi", W), ("missing-glyph", 0),
+    ("image", W | H), ("img", 0), ("input", W), ("ins", W), ("isindex", 0), ("kbd", 0), ("keygen", 0), ("label", W | H),
+    ("legend", P | W), ("li", P), ("line", W | H), ("lineargradient", 0), ("link", W), ("listing", P | W), ("maction", 0),
+    ("main", P | W), ("maligngroup", 0), ("malignmark", 0), ("map", W | H), ("mark", W), ("marker", W), ("marquee", P),
+    ("mask", W | H), ("math", R | N), ("menclose", 0), ("menu", P | W), ("menuitem", L), ("merror", 0), ("meta", W),
+    ("metadata", W | H), ("meter", W), ("mfenced", 0), ("mfrac", 0), ("mglyph", 0), ("mi", W), ("missing-glyph", 0),
     ("mlabeledtr", 0), ("mlongdiv", 0), ("mmultiscripts", 0), ("mn", W), ("mo", W), ("mover", 0), ("mpadded", 0),
     ("mpath", 0), ("mphantom", 0), ("mprescripts", 0), ("mroot", 0), ("mrow", 0), ("ms", W), ("mscarries", 0),
     ("mscarry", 0), ("msgroup", 0), ("msline", 0), ("mspace", 0), ("msqrt", 0), ("msrow", 0), ("mstack", 0),
     ("mstyle", 0), ("msub", 0), ("msubsup", 0), ("msup", 0), ("mtable", 0), ("mtd", 0), ("mtext", 0), ("mtr", 0),
     ("munder", 0), ("munderover", 0), ("nav", P), ("nextid", 0), ("nobr", 0), ("noembed", R), ("noframes", R | P),
-    ("noscript", R), ("object", R | N), ("ol", P), ("optgroup", L), ("option", L | W), ("output", W), ("p", P | W),
-    ("param", W), ("path", W), ("pattern", W), ("picture", W), ("plaintext", R | P), ("polygon", 0), ("polyline", 0),
+    ("noscript", R), ("object", R | N), ("ol", P), ("optgroup", L), ("option", L | W), ("output", W | H), ("p", P | W),
+    ("param", W), ("path", W | H), ("pattern", W), ("picture", W), ("plaintext", R | P), ("polygon", 0), ("polyline", 0),
     ("portal", 0), ("pre", P | W), ("progress", W), ("q", W), ("radialgradient", 0), ("rb", 0), ("rbc", 0),
     ("rect", W), ("rp", 0), ("rt", 0), ("rtc", 0), ("ruby", 0), ("s", W), ("samp", 0), ("script", R),
-    ("search", P | W), ("section", P | W), ("select", R), ("selectedcontent", 0), ("semantics", 0), ("set", W),
-    ("slot", W), ("small", W), ("solidcolor", 0), ("source", W), ("spacer", 0), ("span", 0), ("stop", W),
+    ("search", P | W), ("section", P | W), ("select", R), ("selectedcontent", 0), ("semantics", 0), ("set", W | H),
+    ("slot", W), ("small", W), ("solidcolor", 0), ("source", W | H), ("spacer", 0), ("span", 0), ("stop", W),
     ("strike", W), ("strong", W), ("style", R), ("sub", W), ("summary", P | W), ("sup", 0), ("svg", R | N),
-    ("switch", W), ("symbol", W), ("table", P | W), ("tbody", P), ("td", S), ("template", R | N), ("text", W),
-    ("textarea", R), ("textpath", 0), ("tfoot", P), ("th", S), ("thead", P), ("time", W), ("title", R | P), ("tr", L),
-    ("track", W), ("tref", 0), ("tspan", 0), ("tt", 0), ("u", W), ("ul", P), ("use", W), ("var", W), ("video", W),
-    ("view", W), ("vkern", 0), ("wbr", 0), ("xmp", R | P),
+    ("switch", W | H), ("symbol", W | H), ("table", P | W), ("tbody", P), ("td", S), ("template", R | N), ("text", W | H),
+    ("textarea", R), ("textpath", 0), ("tfoot", P), ("th", S), ("thead", P), ("time", W | H), ("title", R | P), ("tr", L),
+    ("track", W), ("tref", 0), ("tspan", 0), ("tt", 0), ("u", W), ("ul", P), ("use", W | H), ("var", W | H), ("video", W),
+    ("view", W | H), ("vkern", 0), ("wbr", 0), ("xmp", R | P),
 ];
 
 /// Prefixes of three letters and more that pasted office and XML text carries; shorter ones all count.
@@ -105,6 +107,11 @@ impl Name {
 
     pub(super) fn is_word(self) -> bool {
         self.flags & W != 0
+    }
+
+    /// The number of a name that may be a word standing for something else.
+    pub(super) fn placeholder(self) -> Option<u16> {
+        if self.flags & H == 0 { None } else { self.index }
     }
 
     pub(super) fn gap(self) -> Gap {

@@ -12,8 +12,8 @@ use super::work::visit;
 /// Something that goes, and where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found<'a> {
-    /// One tag. A bare start tag has nothing but its name.
-    Tag { name: Name, bare: bool, end: usize },
+    /// One tag. A start tag may be a word in angle brackets, which stays.
+    Tag { name: Name, word: Option<&'a str>, end: usize },
     /// An element that goes with its content.
     Element { name: Name, end: usize },
     /// A comment, a declaration or a processing instruction; also what opens an unclosed one.
@@ -211,8 +211,8 @@ impl<'a> Scanner<'a> {
             Shape::Open => Some(Found::Open),
             Shape::Closed { name, closing, bare, empty, end } => {
                 let content = if closing { None } else { self.content(at, name, empty, end) };
-                let bare = bare && !closing && !empty;
-                Some(content.map_or(Found::Tag { name, bare, end }, |end| Found::Element { name, end }))
+                let word = if bare && !closing && !empty { self.word(at, name, end) } else { None };
+                Some(content.map_or(Found::Tag { name, word, end }, |end| Found::Element { name, end }))
             }
         };
         Read { found, looked: self.looked(at, looked, limit), unknown }
@@ -228,6 +228,23 @@ impl<'a> Scanner<'a> {
         let closers = self.closers.get_or_insert_with(|| Closers::find(self.text, self.protected, self.code));
         let close = if name.nests() { closers.matching(at) } else { closers.first(risky, end) };
         close.filter(|&close| close <= barrier)
+    }
+
+    /// The name of the bare tag between `at` and `end` when a reader should see it: a word that stands for something else
+    /// (`cd <dir>`), the name of a tag that is written about (`the <b> tag`), or one that markdown was told to show (`\\<b>`).
+    fn word(&mut self, at: usize, name: Name, end: usize) -> Option<&'a str> {
+        let (text, protected, code) = (self.text, self.protected, self.code);
+        let is_written_about = || {
+            let next = text[end..].strip_prefix(' ').unwrap_or("");
+            let next = &next[..next.find(|c: char| !c.is_alphanumeric()).unwrap_or(next.len())];
+            TAG_WORDS.iter().any(|word| word.eq_ignore_ascii_case(next))
+        };
+        let stands_for_something = name.placeholder().is_some_and(|name| {
+            let closers = self.closers.get_or_insert_with(|| Closers::find(text, protected, code));
+            !closers.closes_placeholder(name)
+        });
+        let is_word = stands_for_something || code && is_escaped(text, at) || is_written_about();
+        is_word.then(|| text[at + 1..end - 1].trim_end())
     }
 
     fn read_address(&mut self, at: usize) -> Read<'a> {
@@ -248,6 +265,17 @@ impl<'a> Scanner<'a> {
         let is_destination = self.code && (before.ends_with("](") || before.ends_with("]:"));
         (!is_destination).then_some(Found::Address { address, label, end: end + 1 })
     }
+}
+
+/// What people call a tag when they write about one.
+const TAG_WORDS: [&str; 10] =
+    ["tag", "tags", "element", "elements", "attribute", "balise", "balises", "etiqueta", "etichetta", "elemento"];
+
+/// Whether markdown shows what stands at `at` as it is: an odd number of backslashes stands in front of it.
+pub(super) fn is_escaped(text: &str, at: usize) -> bool {
+    let slashes = text.as_bytes()[..at].iter().rev().take_while(|&&b| b == b'\\').count();
+    visit(slashes);
+    slashes % 2 == 1
 }
 
 /// The next place of something, searched for once.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Removed;
 use super::code::{Code, Stop};
 use super::names::{Gap, Name};
-use super::scan::{Found, Scanner};
+use super::scan::{Found, Scanner, is_escaped};
 use super::sites::{Known, Sites};
 use super::writer::Writer;
 
@@ -84,6 +84,7 @@ impl Sweep {
         let over = Over {
             scanner: Scanner::new(&text, &code.protected, self.field == Field::Body),
             text: &text,
+            field: self.field,
             writer: Writer::new(self.field == Field::Line),
             sites: &mut self.sites,
             removed,
@@ -128,6 +129,7 @@ pub(super) fn code(text: &str) -> Vec<Range<usize>> {
 /// One pass.
 struct Over<'p, 't> {
     text: &'t str,
+    field: Field,
     scanner: Scanner<'t>,
     writer: Writer,
     sites: &'p mut Sites,
@@ -238,12 +240,16 @@ impl Over<'_, '_> {
         }
         let end = found.end(at);
         self.cut(at, end);
-        self.take_out(found, end);
+        self.take_out(found);
         end
     }
 
     /// Leaves out what stands between `at` and `end`.
     fn cut(&mut self, at: usize, end: usize) {
+        // The backslash that was to show it would show what comes next.
+        let text = &self.text[self.written..];
+        let escaped = self.field == Field::Body && is_escaped(text, at - self.written);
+        let at = at - usize::from(escaped);
         let text = &self.text[self.written..at];
         self.writer.push(text);
         // The white space in front of it may go too.
@@ -257,24 +263,25 @@ impl Over<'_, '_> {
     fn disarm(&mut self, at: usize) {
         // In front of a disarmed tag another `<` would start it again.
         let text = &self.text[self.written..at];
-        let start = self.written + text.trim_end_matches('<').len();
+        let mut start = self.written + text.trim_end_matches('<').len();
+        start -= usize::from(self.field == Field::Body && is_escaped(text, start - self.written));
         self.writer.push(&self.text[self.written..start]);
         self.sites.drop_from(start);
         self.sites.cut(start, start, self.writer.len());
         self.written = at + 1;
         self.changed = true;
-        let is_word = |rest: &str| rest.starts_with(char::is_alphanumeric);
-        if self.writer.ends_with_word() && is_word(&self.text[at + 1..]) {
-            self.writer.push(" ");
-        }
+        self.writer.push_apart("", char::is_alphanumeric);
         self.removed.disarmed += 1;
     }
 
-    fn take_out(&mut self, found: Found, end: usize) {
+    fn take_out(&mut self, found: Found) {
         match found {
-            Found::Tag { name, .. } => {
+            Found::Tag { name, word, .. } => {
                 self.removed.tags += 1;
-                self.leave_gap(name);
+                match word {
+                    Some(word) => self.writer.push_apart(word, char::is_alphanumeric),
+                    None => self.leave_gap(name),
+                }
             }
             Found::Element { name, .. } => {
                 self.removed.elements += 1;
@@ -291,7 +298,7 @@ impl Over<'_, '_> {
             }
             Found::Address { address, label, .. } => {
                 self.removed.addresses += 1;
-                self.write_address(address, label, end);
+                self.write_address(address, label);
             }
             Found::Open => {}
         }
@@ -301,23 +308,11 @@ impl Over<'_, '_> {
         if name.is_break() { self.writer.line_break() } else { self.writer.gap(name.gap()) }
     }
 
-    /// An address must not run into the letters around it.
-    fn write_address(&mut self, address: &str, label: &str, end: usize) {
-        let writer = &mut self.writer;
-        if writer.ends_with_word() {
-            writer.push(" ");
-        }
+    fn write_address(&mut self, address: &str, label: &str) {
         if label.is_empty() {
-            writer.push(address);
+            self.writer.push_apart(address, |c| c.is_alphanumeric() || "/#?&=%@+-_~$".contains(c));
         } else {
-            writer.push(label);
-            writer.push(" (");
-            writer.push(address);
-            writer.push(")");
-        }
-        let next = self.text[end..].chars().next();
-        if label.is_empty() && next.is_some_and(|c| c.is_alphanumeric() || "/#?&=%@+-_~$".contains(c)) {
-            writer.push(" ");
+            self.writer.push_apart(&format!("{label} ({address})"), |_| false);
         }
     }
 }

@@ -1,7 +1,107 @@
-//! The strip is linear: for each hostile text the bytes looked at grow with its length and no faster.
+//! What the strip leaves and what it takes, and that it is linear: for each hostile text the bytes looked at grow with its
+//! length and no faster.
 
 use super::work::visited;
 use super::{body, line};
+
+fn strips(cases: &[(&str, &str)]) {
+    for (text, stripped) in cases {
+        assert_eq!(body(text).text, *stripped, "{text:?}");
+        assert_eq!(body(stripped).text, *stripped, "{text:?} again");
+    }
+}
+
+fn strips_lines(cases: &[(&str, &str)]) {
+    for (text, stripped) in cases {
+        assert_eq!(line(text).text, *stripped, "{text:?}");
+        assert_eq!(line(stripped).text, *stripped, "{text:?} again");
+    }
+}
+
+#[test]
+fn a_tag_that_markdown_was_told_to_show_keeps_its_word() {
+    strips(&[
+        ("Write \\<b> to show the tag", "Write b to show the tag"),
+        ("Write x\\<b>y", "Write x b y"),
+        ("\\\\<b>bold</b>", "\\\\bold"),
+        ("one \\<script>alert(1)</script> two", "one two"),
+        ("one \\<a href=\"x\">two</a>", "one two"),
+        ("ends with \\<b", "ends with b"),
+        ("1 \\< 2", "1 \\< 2"),
+    ]);
+}
+
+#[test]
+fn words_in_angle_brackets_stay_when_no_element_is_meant() {
+    strips(&[
+        ("Use git clone <url> then cd <dir>.", "Use git clone <url> then cd dir."),
+        ("mv <path> <data>", "mv path data"),
+        ("<dir><li>one</li></dir>", "one"),
+        ("The <img> tag, the <strong> tag and the <a> element.", "The img tag, the strong tag and the a element."),
+        ("Die Tags: das <b> Tag", "Die Tags: das b Tag"),
+        ("Hello <b> World", "Hello World"),
+        ("a<path>b", "a path b"),
+        ("<svg><path d=\"x\"/></svg>y", "y"),
+    ]);
+}
+
+#[test]
+fn words_never_grow_together() {
+    strips(&[
+        ("words<script", "words script"),
+        ("see (<script", "see (script"),
+        ("one<b x=\"y", "one b x=\"y"),
+        ("<https://a.example><b>x</b>", "https://a.example x"),
+        ("write <b>to</b> <a@b.example>", "write to a@b.example"),
+        ("write<b></b> <a@b.example>now", "write a@b.example now"),
+        ("call <tel:+49-30-1234>.", "call +49-30-1234."),
+        ("<i></i> <https://a.example>", "https://a.example"),
+        ("one\u{c}two", "one two"),
+        ("one<script\u{c}>x</script\u{c}>two", "onetwo"),
+    ]);
+}
+
+#[test]
+fn a_tag_that_ends_in_a_back_tick_is_text() {
+    strips(&[("if a <b`c`", "if a <b`c`"), ("if a <b `c` d", "if a b `c` d"), ("x <b", "x b")]);
+}
+
+#[test]
+fn a_comment_leaves_the_lines_around_it_together() {
+    strips(&[
+        ("one\n<!-- x -->\ntwo", "one\ntwo"),
+        ("one\n<!-- x -->  \ntwo", "one\ntwo"),
+        ("one\n  <!-- x -->\n\ntwo", "one\n\ntwo"),
+        ("- a\n<!-- x -->\n- b", "- a\n- b"),
+        ("- a\n  <!-- x -->\n- b", "- a\n- b"),
+        ("one <!-- x -->\ntwo", "one\ntwo"),
+        ("one  <!-- x -->\ntwo", "one\ntwo"),
+        ("<b>one</b>  \ntwo", "one  \ntwo"),
+        ("one\n\n<!-- x -->\n\ntwo", "one\n\ntwo"),
+    ]);
+}
+
+#[test]
+fn a_comment_that_starts_a_line_may_cover_a_fence() {
+    strips(&[
+        ("one\n\n<!--\n```\n<b>\n```\n-->\n\ntwo", "one\n\ntwo"),
+        ("> <!--\n> ```\n> -->\n> x", ">\n> x"),
+        ("<!--\n```\n<b>\n```\n", "```\n<b>\n```\n"),
+        ("a <!--\n```\n-->\n```", "a\n```\n-->\n```"),
+    ]);
+}
+
+#[test]
+fn a_line_holds_no_entity_that_a_further_reading_would_decode() {
+    strips_lines(&[
+        ("&lt;b&gt;bold&lt;/b&gt; Tom &amp; Jerry", "bold Tom & Jerry"),
+        ("&amp;lt;b&amp;gt;bold", "bold"),
+        ("AT&amp;amp;T &amp;amp;amp;", "AT&T &"),
+        ("&l<b></b>t;i&gt; x", "x"),
+        ("?x=1&copy=3 &lt", "?x=1&copy=3 &lt"),
+    ]);
+    assert_eq!(super::typed_line(" AT&amp;T  <b>x</b>"), "AT&amp;T x");
+}
 
 /// What is repeated up to a length, behind a start and in front of an end.
 const HOSTILE: &[(&str, &str, &str)] = &[
@@ -64,6 +164,18 @@ const HOSTILE: &[(&str, &str, &str)] = &[
     ("", "&amp;lt;b>", ""),
     ("", "&", "amp;"),
     ("", "[](<", ">"),
+    ("", "<!--\n", ""),
+    ("", "<!--\n", "-->"),
+    ("", "<!--\n-->\n", ""),
+    ("", "<dir>", ""),
+    ("", "\\<b>", ""),
+    ("", "\\", "<b>"),
+    ("", "<b> tag ", ""),
+    ("", "<b <i>x", ""),
+    ("", "<b\n\n<b", ">"),
+    ("", "<x<b>>", "</x>"),
+    ("&", "amp;", "lt;b>"),
+    ("", "&l<b>t;", ""),
 ];
 
 fn text((start, unit, end): (&str, &str, &str), length: usize) -> String {

@@ -27,6 +27,8 @@ pub(super) struct Writer {
     breaks: usize,
     /// The white space read since the first thing went.
     blanks: String,
+    /// What the words written last would run into: a space has to stand in between.
+    apart: Option<fn(char) -> bool>,
 }
 
 impl Writer {
@@ -42,6 +44,7 @@ impl Writer {
             space: false,
             breaks: 0,
             blanks: String::new(),
+            apart: None,
         }
     }
 
@@ -67,6 +70,15 @@ impl Writer {
     /// Writes `text`, which stood right behind what was written or taken out before.
     pub(super) fn push(&mut self, text: &str) {
         let mut text = text;
+        if let Some(runs_in) = self.apart
+            && let Some(first) = text.chars().next()
+        {
+            self.apart = None;
+            if runs_in(first) && self.blanks.is_empty() {
+                self.space = true;
+                self.joint = true;
+            }
+        }
         if self.joint {
             let words = text.trim_start_matches([' ', '\t', '\n']);
             self.blanks.push_str(&text[..text.len() - words.len()]);
@@ -77,8 +89,21 @@ impl Writer {
         self.append(text);
     }
 
+    /// Writes `words`, which must not run into the letters around them: those behind them are told by `runs_in`.
+    pub(super) fn push_apart(&mut self, words: &str, runs_in: fn(char) -> bool) {
+        if self.out.ends_with(char::is_alphanumeric) && self.blanks.is_empty() {
+            self.space = true;
+            self.joint = true;
+        }
+        if !words.is_empty() {
+            self.push(words);
+            self.apart = Some(runs_in);
+        }
+    }
+
     /// Writes code, with the indentation that makes it code.
     pub(super) fn push_code(&mut self, code: &str) {
+        self.apart = None;
         if self.joint {
             self.join(code.as_bytes()[0], code.starts_with("```") || code.starts_with("~~~"));
         }
@@ -97,11 +122,6 @@ impl Writer {
     /// The length of what is written.
     pub(super) fn len(&self) -> usize {
         self.out.len()
-    }
-
-    /// Whether a letter or a digit was written last.
-    pub(super) fn ends_with_word(&self) -> bool {
-        !self.joint && self.out.chars().next_back().is_some_and(char::is_alphanumeric)
     }
 
     fn append(&mut self, text: &str) {
@@ -141,6 +161,10 @@ impl Writer {
         } else if self.out.is_empty() {
             // The text starts here.
         } else if read > 0 || self.line_is_blank() {
+            if read > 0 {
+                // What stood at the end of the line took the space in front of it along.
+                self.trim_line();
+            }
             self.append(&blanks);
         } else if !blanks.is_empty() {
             let has_blank = matches!(self.out.as_bytes().last(), Some(b' ' | b'\t'));

@@ -65,6 +65,10 @@ const PIECES: &[&str] = &[
     "<",
     "&quot;",
     "&amp;",
+    "&amp;lt;",
+    "amp;",
+    "&",
+    "lt;b&gt;",
     "&lt;",
     "title",
     "body",
@@ -271,8 +275,7 @@ proptest! {
             // A body that is an object in a text is the one thing that is unwrapped once more.
             if !post.body.trim_start().starts_with('{') {
                 let again = again.map(|reading| reading.post);
-                let decoded = [&post.title, &post.excerpt, &post.seo_title].iter().any(|line| line.contains('&'));
-                prop_assert!(decoded || again.as_ref() == Ok(&post), "{again:?} of {post:?}");
+                prop_assert!(again.as_ref() == Ok(&post), "{again:?} of {post:?}");
             }
         }
     }

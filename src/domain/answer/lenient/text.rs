@@ -211,6 +211,13 @@ impl<'a> Lenient<'a> {
         if self.text.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric) {
             return false;
         }
+        // Two marks in a row are no name: told at once, for a text may be full of them.
+        if let Some(next) = signs::mark_at(self.text, at)
+            && signs::mark_at(self.text, at + next.len).is_some_and(|mark| mark.family == next.family)
+        {
+            seen(2);
+            return false;
+        }
         let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
         let Some(sign) = signs::char_at(self.text, gap.end).filter(|_| !gap.open) else { return true };
         let ends = match place {
