@@ -36,7 +36,12 @@ pub(crate) enum Lack {
 }
 
 fn has_words(text: Option<Cow<str>>) -> bool {
-    text.is_some_and(|text| !signs::trim(&text).is_empty())
+    text.is_some_and(|text| is_words(&text))
+}
+
+/// Whether `text` says anything: three dots stand for words that are somewhere else.
+fn is_words(text: &str) -> bool {
+    !text.trim_matches(|sign: char| signs::is_blank(sign) || matches!(sign, '.' | '…')).is_empty()
 }
 
 /// Whether title and body have words, as far as that can be told before they are cleaned.
@@ -51,7 +56,7 @@ pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> 
         let text = parts.get(part).and_then(line_text);
         text.map_or_else(String::new, |text| one_line(&text, field, notes))
     };
-    let body = parts.get(Part::Body).and_then(body_text).filter(|text| !signs::trim(text).is_empty());
+    let body = parts.get(Part::Body).and_then(body_text).filter(|text| is_words(text));
     if !has_words(parts.get(Part::Title).and_then(line_text)) {
         return Err(if body.is_some() { Lack::Title } else { Lack::Words });
     }

@@ -21,6 +21,8 @@ pub(crate) struct Gap {
     pub end: usize,
     pub has_break: bool,
     pub has_comment: bool,
+    /// A backslash that a chat put in front of the bracket that follows.
+    pub has_slash: bool,
     /// A comment that never ends: all that follows belongs to it.
     pub open: bool,
 }
@@ -75,6 +77,11 @@ impl Gaps {
                     gap.end = self.line_start(text, gap.end);
                 }
                 continue;
+            }
+            if bytes.get(gap.end) == Some(&b'\\') && matches!(bytes.get(gap.end + 1), Some(b'{' | b'}' | b'[' | b']')) {
+                gap.has_slash = true;
+                gap.end += 1;
+                break;
             }
             let ends = match bytes.get(gap.end) {
                 Some(b'/') if left > 0 => match bytes.get(gap.end + 1) {

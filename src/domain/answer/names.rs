@@ -191,6 +191,13 @@ impl<'v, 'a> Parts<'v, 'a> {
         [Part::Title, Part::Body].iter().any(|part| self.named(*part).any(|(_, value)| *value != Value::Null))
     }
 
+    /// Whether all that makes it look like a post is `content`, as in the rule of a style sheet.
+    pub(crate) fn is_only_content(&self) -> bool {
+        let mut ours = [Part::Title, Part::Body].into_iter().flat_map(|part| self.named(part));
+        ours.next().is_some_and(|(name, _)| Plain::of(name).is_some_and(|plain| plain.as_str() == "content"))
+            && ours.next().is_none()
+    }
+
     /// The example of an answer, if the object is our own prompt.
     pub(crate) fn example_of_prompt(&self) -> Option<&'v Value<'a>> {
         self.output_format.filter(|_| self.task)

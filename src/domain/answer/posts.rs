@@ -52,7 +52,7 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
             }
             return;
         }
-        if !parts.looks_like_a_post() {
+        if !parts.looks_like_a_post() || self.repairs.has(Repair::Names) && parts.is_only_content() {
             if level < LEVELS_MAX {
                 members.iter().for_each(|(_, value)| self.look(value, level + 1, in_prompt));
             }

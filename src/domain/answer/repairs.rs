@@ -45,11 +45,15 @@ impl Repairs {
         self.0 |= 1 << repair as u8;
     }
 
+    pub(crate) fn has(self, repair: Repair) -> bool {
+        self.0 & (1 << repair as u8) != 0
+    }
+
     pub(crate) fn and(self, others: Repairs) -> Repairs {
         Repairs(self.0 | others.0)
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Repair> {
-        Repair::ALL.into_iter().filter(move |repair| self.0 & (1 << *repair as u8) != 0)
+        Repair::ALL.into_iter().filter(move |repair| self.has(*repair))
     }
 }

@@ -110,9 +110,9 @@ pub(crate) const OBJECT: &[char] = &['{', '｛'];
 /// What closes an object.
 pub(crate) const OBJECT_END: &[char] = &['}', '｝'];
 /// What opens a list.
-pub(crate) const LIST: &[char] = &['[', '［'];
+pub(crate) const LIST: &[char] = &['[', '［', '【'];
 /// What closes a list.
-pub(crate) const LIST_END: &[char] = &[']', '］'];
+pub(crate) const LIST_END: &[char] = &[']', '］', '】'];
 /// What stands between a name and its value.
 pub(crate) const COLON: &[char] = &[':', '：'];
 /// What stands between two members.

@@ -71,6 +71,8 @@ pub(super) enum CanClose {
 pub(super) struct Inner {
     family: Family,
     straight: bool,
+    /// The text is opened by `«`: then each of these marks says by itself what it does.
+    angled: bool,
     /// Marks that opened and were not closed, of the kind that could close the text.
     open: u32,
     /// Curly, low and angle marks that opened inside a text with straight marks around it.
@@ -82,7 +84,17 @@ pub(super) struct Inner {
 
 impl Inner {
     pub(super) fn new(open: Mark) -> Self {
-        Inner { family: open.family, straight: is_straight(open.sign), open: 0, foreign: 0, odd: false, met: false }
+        let (straight, angled) = (is_straight(open.sign), matches!(open.sign, '«' | '‹'));
+        Inner { family: open.family, straight, angled, open: 0, foreign: 0, odd: false, met: false }
+    }
+
+    /// What `met` does in this text. French sets gaps inside its marks, so what stands beside them says nothing.
+    pub(super) fn directed(&self, met: Met) -> Met {
+        match met.mark.sign {
+            '«' | '‹' if self.angled => Met { shape: Shape::Opens, ..met },
+            '»' | '›' if self.angled => Met { shape: Shape::Closes, ..met },
+            _ => met,
+        }
     }
 
     /// Straight marks around a text are closed by straight ones; curly ones by all of their family.

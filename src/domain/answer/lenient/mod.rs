@@ -94,6 +94,9 @@ impl<'a> Lenient<'a> {
         if gap.has_comment {
             self.seen.repairs.add(Repair::Remarks);
         }
+        if gap.has_slash {
+            self.seen.repairs.add(Repair::Backslashes);
+        }
         self.at = gap.end;
         gap
     }
@@ -161,10 +164,13 @@ impl<'a> Lenient<'a> {
             if !has_comma {
                 self.seen.repairs.add(Repair::Commas);
             }
+            let is_bare = signs::mark_at(self.text, self.at).is_none();
             let name = self.name()?;
             if self.depth == 1 {
+                // Style sheets have rules of that name.
+                let is_rule = is_bare && name == "content";
                 let name = Name::of(&name);
-                self.seen.is_ours |= name.makes_a_post();
+                self.seen.is_ours |= name.makes_a_post() && !is_rule;
                 self.seen.task |= name == Name::Task;
                 self.seen.output_format |= name == Name::OutputFormat;
             }
@@ -233,7 +239,7 @@ impl<'a> Lenient<'a> {
         let value = match word {
             "null" => Value::Null,
             "true" | "false" => Value::Bool,
-            "None" | "undefined" | "NaN" => {
+            "None" | "undefined" | "NaN" | "Infinity" => {
                 self.seen.repairs.add(Repair::Names);
                 Value::Null
             }

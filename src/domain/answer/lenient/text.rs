@@ -115,7 +115,7 @@ impl<'a> Lenient<'a> {
                 self.at += signs::char_at(self.text, self.at).map_or(1, char::len_utf8);
                 continue;
             };
-            let met = inner::Met::at(self.text, start, self.at, mark);
+            let met = inner.directed(inner::Met::at(self.text, start, self.at, mark));
             let next = self.at + mark.len;
             let could_close = inner.can_close(met);
             let closes = match could_close {
