@@ -6,8 +6,8 @@ use std::{
 };
 
 use copydesk::{
-    desk::writing::Part,
-    domain::prompt::PublicBusiness,
+    desk::writing::{Part, WriteProblem},
+    domain::{limits, prompt::PublicBusiness},
     server::{
         self, export, import, password,
         settings::Settings,
@@ -118,6 +118,10 @@ async fn ask(words: &[&str]) -> Result<(), Failed> {
         return Err(
             "Say what the post is about: copydesk ask --title \"Winter hair care\" --brief \"Three tips\"".into()
         );
+    }
+    let has = limits::count(brief);
+    if has > limits::BRIEF_MAX {
+        return Err(WriteProblem::BriefTooLong { has: has as u32 }.sentence(Part::Whole, true).into());
     }
     let settings = Settings::from_environment()?.writer.ok_or("No key is set. Set COPYDESK_AI_KEY and try again.")?;
     eprintln!("Asking {} ({}) …", settings.provider.service(), settings.model);

@@ -114,9 +114,10 @@ impl Story {
         self.path_becomes("that of the post", |path| path.starts_with("/posts/") && path != "/posts/new").await
     }
 
-    /// Where readers find the post that is open.
+    /// Where readers find the post that is open, without the number that keeps old copies of the browser out of the way.
     pub async fn public_path(&self) -> String {
-        let link = self.link("See it");
-        link.get_attribute("href").await.expect("a post on the site is linked").expect("the link has an address")
+        let link = self.link("See it").get_attribute("href").await.expect("a post on the site is linked");
+        let link = link.expect("the link has an address");
+        link.split('?').next().unwrap_or_default().to_owned()
     }
 }

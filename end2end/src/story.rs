@@ -400,6 +400,11 @@ impl Story {
         page
     }
 
+    /// Chromium's own protocol for the page that the story is about now: after it was exchanged for another.
+    pub async fn retake_cdp(&mut self) {
+        self.cdp = self.context.new_cdp_session(&self.page).await.expect("Chromium's own protocol");
+    }
+
     /// Waits for the page that an action opens beside this one.
     pub async fn opens_a_page(&self, action: impl Future<Output = ()>) -> Page {
         let waiter = self.context.expect_page(Some(PATIENCE.as_millis() as f64)).await.expect("new pages are watched");

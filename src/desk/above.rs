@@ -7,12 +7,14 @@ use super::{
     before::Found,
     browser,
     draft::{Card, Desktop},
+    windows,
 };
 
 /// The notes over the post. Empty most of the time.
 #[component]
 pub fn Above() -> impl IntoView {
     let desk = Desktop::get();
+    let open_twice = Memo::new(move |_| windows::is_open_twice(desk));
     view! {
         <div class="above">
             {move || {
@@ -20,7 +22,7 @@ pub fn Above() -> impl IntoView {
                     .then(|| view! { <p class="ask" role="alert">"This device cannot keep a copy. Save often."</p> })
             }}
             {move || {
-                desk.second_window
+                open_twice
                     .get()
                     .then(|| view! { <p class="note second-window">"This post is open in another window too."</p> })
             }}

@@ -7,7 +7,7 @@ use super::{
     browser::{self, net},
     calls::{self, Changed, Do, MadeBy, Saved, ToSave},
     device_copy,
-    draft::{Card, Desktop, Leave, read},
+    draft::{AfterSignIn, Card, Desktop, Leave, read},
     opening::Place,
     problem::{Problem, Trouble},
     said::Said,
@@ -44,6 +44,11 @@ impl Act {
     /// Readers would see it.
     pub fn publishes(&self) -> bool {
         matches!(self, Act::Save(Do::Publish) | Act::UseMine(Do::Publish))
+    }
+
+    /// It goes on by itself when the connection is back.
+    pub fn waits_for_the_connection(&self) -> bool {
+        *self == Act::Save(Do::Draft)
     }
 }
 
@@ -91,6 +96,7 @@ pub fn run(desk: Desktop, act: Act) {
         desk.saving.set(false);
         match outcome {
             Ok(said) => {
+                desk.last_act.set(None);
                 desk.tell(said.sentence());
                 if let Act::SaveAndGo(leave) = act {
                     super::leaving::go(desk, &leave);
@@ -117,6 +123,9 @@ pub fn stopped(desk: Desktop, trouble: Trouble) {
     if let Trouble::Said(Problem::ChangedElsewhere { place, theirs, .. }) = &trouble {
         desk.conflict.set_value(Some((place.clone(), (**theirs).clone())));
         browser::next_frame(|| browser::focus("keep-mine"));
+    }
+    if matches!(trouble, Trouble::Said(Problem::SignedOut | Problem::SomeoneElse { .. })) {
+        desk.after_sign_in.set(desk.last_act.get_untracked().map_or(AfterSignIn::Nothing, AfterSignIn::Do));
     }
     if trouble == Trouble::Said(Problem::SignedOut) {
         browser::page::show_dialog("signed-out");
@@ -147,11 +156,16 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
         Act::UseOther => {
             let Some((place, theirs)) = other(desk) else { return Err(Trouble::Broken) };
             let boxes = read();
-            // Mine first, then theirs on top: both are in the history, and readers see no change.
-            let mine = ToSave { head: place.head, ..to_save(desk, Do::Draft, &boxes) };
-            let saved = net::ask(&calls::Save { to_save: mine }).await?;
-            confirmed(desk, saved, boxes);
-            desk.conflict.set_value(Some((desk.place.get_untracked(), theirs.clone())));
+            // Mine first, then theirs on top: both are in the history, and readers see no change. Empty boxes hold no
+            // words that could be lost.
+            if boxes.title.trim().is_empty() && boxes.body.trim().is_empty() {
+                desk.place.set(place);
+            } else {
+                let mine = ToSave { head: place.head, ..to_save(desk, Do::Draft, &boxes) };
+                let saved = net::ask(&calls::Save { to_save: mine }).await?;
+                confirmed(desk, saved, boxes);
+                desk.conflict.set_value(Some((desk.place.get_untracked(), theirs.clone())));
+            }
             let theirs_again = to_save(desk, Do::Draft, &theirs);
             let saved = net::ask(&calls::Save { to_save: theirs_again }).await?;
             desk.write(&theirs);
@@ -167,7 +181,7 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
             Ok(Said::TakenOff)
         }
         Act::PutBack => {
-            let saved = net::ask(&calls::PutBack { post_id: desk.post_id.get_untracked() }).await?;
+            let saved = net::ask(&calls::PutBack { post_id: desk.post_id.get_untracked(), person: us(desk) }).await?;
             let boxes = desk.on_server.get_untracked();
             confirmed(desk, saved, boxes);
             desk.card.set(None);
@@ -176,13 +190,16 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
         Act::ThrowAway => {
             save_unsaved(desk).await?;
             let (post_id, head, once) = now(desk);
-            changed(desk, net::ask(&calls::ThrowAway { post_id, head, once }).await?);
+            changed(desk, net::ask(&calls::ThrowAway { post_id, head, once, person: us(desk) }).await?);
             Ok(Said::ThrownAway)
         }
         Act::BringBack(number) => {
             save_unsaved(desk).await?;
             let (post_id, head, once) = now(desk);
-            changed(desk, net::ask(&calls::BringBack { post_id, number: *number, head, once }).await?);
+            changed(
+                desk,
+                net::ask(&calls::BringBack { post_id, number: *number, head, once, person: us(desk) }).await?,
+            );
             Ok(Said::BroughtBack)
         }
     }
@@ -235,9 +252,14 @@ pub fn to_save(desk: Desktop, what: Do, boxes: &Draft) -> ToSave {
         once: desk.once.get_untracked(),
         what,
         made_by: desk.made_by.get_untracked(),
-        person: desk.opening.with_value(|opening| opening.person.id.clone()),
+        person: us(desk),
         draft,
     }
+}
+
+/// The person who opened the page.
+fn us(desk: Desktop) -> String {
+    desk.opening.with_value(|opening| opening.person.id.clone())
 }
 
 fn now(desk: Desktop) -> (String, i64, String) {

@@ -28,7 +28,7 @@ pub fn look_back(desk: Desktop, all: Vec<(String, String)>) {
             });
         } else if copy.person == person
             && (copy.post_id == post_id || new && copy.head == 0)
-            && !desk.alive.with_value(|alive| alive.contains(&copy.page))
+            && !desk.others.with_untracked(|others| others.iter().any(|other| other.page == copy.page))
         {
             copies.push(copy);
         }

@@ -19,6 +19,16 @@ pub enum Do {
     Publish,
 }
 
+impl Do {
+    /// The word for it in a plain form.
+    pub fn word(self) -> &'static str {
+        match self {
+            Do::Draft => "draft",
+            Do::Publish => "publish",
+        }
+    }
+}
+
 /// How the words of a revision were made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -110,14 +120,14 @@ pub async fn take_off(to_save: ToSave) -> Result<Saved, Problem> {
 
 /// Puts a post that was taken off back on the site: the same address, the same words, the same date.
 #[server(endpoint = "put_back", input = Json)]
-pub async fn put_back(post_id: String) -> Result<Saved, Problem> {
-    crate::server::calls::put_back(post_id).await
+pub async fn put_back(post_id: String, person: String) -> Result<Saved, Problem> {
+    crate::server::calls::put_back(post_id, person).await
 }
 
 /// Adds a revision with the words that readers see: changes that are not on the site yet go (they stay in the history).
 #[server(endpoint = "throw_away", input = Json)]
-pub async fn throw_away(post_id: String, head: i64, once: String) -> Result<Changed, Problem> {
-    crate::server::calls::bring_back(post_id, None, head, once).await
+pub async fn throw_away(post_id: String, head: i64, once: String, person: String) -> Result<Changed, Problem> {
+    crate::server::calls::bring_back(post_id, None, head, once, person).await
 }
 
 /// The revisions of a post, newest first.
@@ -134,8 +144,14 @@ pub async fn revision(post_id: String, number: i64) -> Result<Draft, Problem> {
 
 /// Adds a revision with the words of revision `number`.
 #[server(endpoint = "bring_back", input = Json)]
-pub async fn bring_back(post_id: String, number: i64, head: i64, once: String) -> Result<Changed, Problem> {
-    crate::server::calls::bring_back(post_id, Some(number), head, once).await
+pub async fn bring_back(
+    post_id: String,
+    number: i64,
+    head: i64,
+    once: String,
+    person: String,
+) -> Result<Changed, Problem> {
+    crate::server::calls::bring_back(post_id, Some(number), head, once, person).await
 }
 
 /// Signs in again from within the desk. Says who is signed in now, which may be somebody else than before.

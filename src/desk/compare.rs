@@ -44,7 +44,7 @@ pub fn Compared(before: Draft, after: Draft, #[prop(into)] legend: String) -> im
                 .map(|(field, pieces)| {
                     view! {
                         <section>
-                            <h3>{field.label()}</h3>
+                            <p class="compared-name">{field.label()}</p>
                             <p class="note">{summary(&pieces)}</p>
                             <div class="compared" dir="auto" tabindex="0" role="region" aria-label=format!("{}: what is different", field.label())>
                                 {pieces.into_iter().map(shown).collect_view()}

@@ -2,12 +2,15 @@
 //! the page is hidden. Deleted only when the server has exactly those words. It is no save, and it is never put into the
 //! post's boxes without the owner's word.
 
+use std::collections::HashSet;
+
 use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
 
 use super::{
     browser::{self, page, store},
     draft::Desktop,
+    windows,
 };
 use crate::domain::{
     post::{Draft, Field},
@@ -16,7 +19,7 @@ use crate::domain::{
 
 /// The panel's boxes.
 pub const PANEL: [&str; 4] = ["about", "brief", "prompt", "paste"];
-/// How long the other windows have to say that they are there.
+/// How long the other windows have to say that they are there, before words are offered that may be theirs.
 const ROLL_CALL_MS: i32 = 150;
 
 /// What is kept for one page that was open.
@@ -87,12 +90,17 @@ impl Keeping {
             typed: StoredValue::new(0),
         }
     }
+
+    /// The id of this page.
+    pub fn page(self) -> String {
+        self.page.get_value()
+    }
 }
 
 /// Starts keeping copies, and looks for words of before. Call it once the desk is alive.
 pub fn start(desk: Desktop) {
     desk.keeping.page.set_value(page::random_id());
-    let line = roll_call(desk);
+    windows::start(desk);
     page::on_window("visibilitychange", move |_| {
         if page::is_hidden() {
             write(desk);
@@ -100,9 +108,6 @@ pub fn start(desk: Desktop) {
     });
     page::on_window("pagehide", move |_| write(desk));
     spawn_local(async move {
-        if let Some(line) = line {
-            line.say(&format!("who {}", whose(desk)));
-        }
         let Ok(all) = store::all().await else {
             desk.kept.set(Some(false));
             return;
@@ -115,43 +120,8 @@ pub fn start(desk: Desktop) {
     });
 }
 
-fn whose(desk: Desktop) -> String {
-    let person = desk.opening.with_value(|opening| opening.person.id.clone());
-    format!("{person}/{}", desk.post_id.get_untracked())
-}
-
-/// Answers other windows that ask who is there, and hears who else has this post open.
-fn roll_call(desk: Desktop) -> Option<page::Line> {
-    let answer: StoredValue<Option<page::Line>, LocalStorage> = StoredValue::new_local(None);
-    let line = page::Line::open("copydesk", move |words| {
-        let Some((kind, rest)) = words.split_once(' ') else { return };
-        match kind {
-            "who" => {
-                answer.with_value(|line| {
-                    if let Some(line) = line {
-                        line.say(&format!("here {}/{}", whose(desk), desk.keeping.page.get_value()));
-                    }
-                });
-                if rest == whose(desk) {
-                    desk.second_window.set(true);
-                }
-            }
-            "here" => {
-                let Some((other, page)) = rest.rsplit_once('/') else { return };
-                desk.alive.update_value(|alive| alive.push(page.to_owned()));
-                if other == whose(desk) && page != desk.keeping.page.get_value() {
-                    desk.second_window.set(true);
-                }
-            }
-            _ => {}
-        }
-    });
-    answer.set_value(line.clone());
-    line
-}
-
 /// The focus left a box: a copy, if there is anything new in it.
-pub fn blurred(desk: Desktop) {
+pub fn left(desk: Desktop) {
     let typed = desk.typed.get_untracked();
     if desk.keeping.typed.get_value() != typed {
         write(desk);
@@ -217,4 +187,18 @@ pub async fn forget_all(desk: Desktop) {
             let _ = store::forget(&key).await;
         }
     }
+}
+
+/// How many posts of this person have words on this device that are not saved, besides the one on this desk.
+pub async fn unsaved_elsewhere(desk: Desktop) -> usize {
+    let person = desk.opening.with_value(|opening| opening.person.id.clone());
+    let here = desk.post_id.get_untracked();
+    let mut posts = HashSet::new();
+    for (_, text) in store::all().await.unwrap_or_default() {
+        let copy: DeviceCopy = serde_json::from_str(&text).unwrap_or_default();
+        if copy.unsaved && copy.person == person && copy.post_id != here {
+            posts.insert(copy.post_id);
+        }
+    }
+    posts.len()
 }

@@ -10,7 +10,10 @@ use super::{
     fill::Filling,
     opening::{Opening, Place, State},
     problem::{Problem, Trouble},
+    said::Said,
     saving::Unanswered,
+    windows::Other,
+    writing::Part,
 };
 use crate::domain::post::{Draft, Field, FieldProblem, Purpose};
 
@@ -30,8 +33,19 @@ pub enum Question {
 pub enum Leave {
     /// A link to this address.
     To(String),
-    /// A form outside the desk, by its id: signing out.
-    Form(String),
+    /// Signing out, while this many other posts have words on this device that are not saved.
+    SignOut { others: usize },
+}
+
+/// What goes on once the owner has signed in again over the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AfterSignIn {
+    /// The act that was answered with "signed out", once.
+    Do(Act),
+    /// Nothing.
+    Nothing,
+    /// Nothing by itself: the owner presses the button for this part once more.
+    Write(Part),
 }
 
 /// What stands at the top of the desk after something was done, until the owner puts it away.
@@ -76,6 +90,8 @@ pub struct Desktop {
     pub trouble: RwSignal<Option<Trouble>>,
     /// The last act: "Try again" and signing in again run it once more.
     pub last_act: RwSignal<Option<Act>>,
+    /// What the dialog of a signed-out owner was opened for.
+    pub after_sign_in: RwSignal<AfterSignIn>,
     /// A save whose answer never came: asked about before anything else is saved.
     pub unanswered: StoredValue<Option<Unanswered>>,
     /// What was saved elsewhere since the boxes were filled, until the owner has chosen.
@@ -97,10 +113,8 @@ pub struct Desktop {
     pub found: RwSignal<Option<DeviceCopy>>,
     /// The owner has typed into a box of the post since the page opened.
     pub touched: RwSignal<bool>,
-    /// The post is open in another window too.
-    pub second_window: RwSignal<bool>,
-    /// The other pages of this browser that are open.
-    pub alive: StoredValue<Vec<String>>,
+    /// The other windows of this browser that have a desk open.
+    pub others: RwSignal<Vec<Other>>,
     /// Under which keys this page keeps its copies.
     pub keeping: Keeping,
     /// The owner leaves, and has decided about the words.
@@ -119,8 +133,8 @@ impl Desktop {
             Some(Problem::NotValid(wrong)) => wrong.clone(),
             _ => Vec::new(),
         };
-        // The words of a form post that could not be saved are in the boxes alone.
-        let on_server = if opening.problem.is_none() { opening.draft.clone() } else { Draft::default() };
+        // Words that the server does not have are in the boxes alone.
+        let on_server = if opening.unsaved { Draft::default() } else { opening.draft.clone() };
         Desktop {
             post_id: RwSignal::new(opening.post_id.clone()),
             spare_id: RwSignal::new(opening.spare_id.clone()),
@@ -129,12 +143,16 @@ impl Desktop {
             once: RwSignal::new(opening.once.clone()),
             typed: RwSignal::new(0),
             settled: RwSignal::new(0),
-            dirty: RwSignal::new(opening.problem.is_some()),
-            made_by: RwSignal::new(MadeBy::default()),
+            dirty: RwSignal::new(opening.unsaved),
+            made_by: RwSignal::new(opening.made_by),
             say: RwSignal::new(opening.said.clone().unwrap_or_default()),
             saving: RwSignal::new(false),
             trouble: RwSignal::new(opening.problem.clone().map(Trouble::Said)),
-            last_act: RwSignal::new(None),
+            last_act: RwSignal::new(opening.pressed.map(Act::Save)),
+            after_sign_in: RwSignal::new(match opening.pressed {
+                Some(what) => AfterSignIn::Do(Act::Save(what)),
+                None => AfterSignIn::Nothing,
+            }),
             unanswered: StoredValue::new(None),
             conflict: StoredValue::new(match &opening.problem {
                 Some(Problem::ChangedElsewhere { place, theirs, .. }) => Some((place.clone(), (**theirs).clone())),
@@ -149,8 +167,7 @@ impl Desktop {
             kept: RwSignal::new(None),
             found: RwSignal::new(None),
             touched: RwSignal::new(false),
-            second_window: RwSignal::new(false),
-            alive: StoredValue::new(Vec::new()),
+            others: RwSignal::new(Vec::new()),
             keeping: Keeping::new(),
             leaving: StoredValue::new(false),
             ready: RwSignal::new(false),
@@ -191,6 +208,10 @@ impl Desktop {
         let dirty = self.on_server.with_untracked(|there| *there != read());
         if self.dirty.get_untracked() != dirty {
             self.dirty.set(dirty);
+            // "Saved." is not true any more.
+            if dirty && self.say.with_untracked(|say| Said::is_one(say)) {
+                self.say.set(String::new());
+            }
         }
     }
 

@@ -6,12 +6,13 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    browser,
+    asking, browser,
     calls::MadeBy,
     device_copy,
     draft::Desktop,
     panel_words,
     plan::{Boxes, Plan, plan},
+    writing::Part,
 };
 use crate::domain::{
     answer::{Note, Reading},
@@ -23,8 +24,8 @@ use crate::domain::{
 pub enum Source {
     /// The owner's own AI, by the paste box.
     Pasted,
-    /// "Write it for me".
-    Written,
+    /// "Write it for me", or the small button beside a box.
+    Written(Part),
 }
 
 impl Source {
@@ -32,14 +33,20 @@ impl Source {
     fn button(self) -> &'static str {
         match self {
             Source::Pasted => "fill",
-            Source::Written => "write",
+            Source::Written(part) => asking::button(part),
         }
+    }
+
+    /// Both fill the same boxes, so that the second takes the place of the first.
+    fn replaces(self, other: Source) -> bool {
+        let one_box = |source| if let Source::Written(Part::One(field)) = source { Some(field) } else { None };
+        one_box(self) == one_box(other)
     }
 
     fn made_by(self) -> MadeBy {
         match self {
             Source::Pasted => MadeBy::Pasted,
-            Source::Written => MadeBy::Written,
+            Source::Written(_) => MadeBy::Written,
         }
     }
 }
@@ -81,7 +88,7 @@ pub struct Filled {
     other: Boxes,
     other_made_by: MadeBy,
     /// How the words of this fill were made.
-    made_by: MadeBy,
+    pub made_by: MadeBy,
     /// The owner's own words are in the boxes.
     pub undone: bool,
     pub notes: Vec<Note>,
@@ -183,9 +190,11 @@ pub fn forget_question(desk: Desktop) {
 
 fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
     desk.fill.question.set(None);
+    let again =
+        desk.fill.answer.with_untracked(|last| last.as_ref().is_some_and(|last| answer.source.replaces(last.source)));
     let (other, other_made_by) = match (filled(desk), desk.fill.result.get_value()) {
-        // One fill right after another: Undo goes back to the owner's own words, not to the first fill.
-        (Some(last), Some(result)) if !last.undone && result == now => (last.other, last.other_made_by),
+        // One fill right in place of another: Undo goes back to the owner's own words, not to the first fill.
+        (Some(last), Some(result)) if again && !last.undone && result == now => (last.other, last.other_made_by),
         _ => (now, desk.made_by.get_untracked()),
     };
     let (posts, title, made_by) = (answer.posts.len(), answer.post().0.title.clone(), answer.source.made_by());

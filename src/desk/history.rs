@@ -9,7 +9,7 @@ use super::{
     compare::Compared,
     draft::{Desktop, read},
     part::Part,
-    problem::{Circumstances, number},
+    problem::{Circumstances, Trouble, number},
 };
 use crate::domain::post::Draft;
 
@@ -30,9 +30,7 @@ pub fn History() -> impl IntoView {
     let lines = RwSignal::new(None::<Result<Vec<RevisionLine>, String>>);
     // The version that is compared with the one before it.
     let compared = RwSignal::new(None::<(i64, Draft, Draft)>);
-    let why = move |trouble: super::problem::Trouble| {
-        trouble.sentence(Circumstances { publishing: false, kept: desk.kept.get_untracked() == Some(true) })
-    };
+    let why = move |trouble: Trouble| why(desk, &trouble);
     Effect::new(move |_| {
         let (open, head) = (open.get(), desk.place.with(|place| place.head));
         if !open || head == 0 {
@@ -128,6 +126,12 @@ pub fn History() -> impl IntoView {
     }
 }
 
+/// Why there is nothing to be seen.
+fn why(desk: Desktop, trouble: &Trouble) -> String {
+    let kept = desk.kept.get_untracked() == Some(true);
+    trouble.sentence(Circumstances { publishing: false, by_itself: false, kept })
+}
+
 /// "See both": what readers see beside what the boxes hold. Pressed again, it goes away.
 pub fn see_both(desk: Desktop) {
     if desk.on_site.with_untracked(Option::is_some) {
@@ -136,12 +140,18 @@ pub fn see_both(desk: Desktop) {
     }
     let post_id = desk.post_id.get_untracked();
     spawn_local(async move {
-        let Ok(lines) = net::ask(&calls::History { post_id: post_id.clone() }).await else { return };
-        let Some(number) = lines.iter().find(|line| line.live).map(|line| line.number) else { return };
-        if let Ok(draft) = net::ask(&calls::Revision { post_id, number }).await {
-            desk.on_site.set(Some(draft));
+        match words_on_site(post_id).await {
+            Ok(draft) => desk.on_site.set(draft),
+            Err(trouble) => desk.tell(why(desk, &trouble)),
         }
     });
+}
+
+/// The words that readers see; `None`: there are none any more.
+async fn words_on_site(post_id: String) -> Result<Option<Draft>, Trouble> {
+    let lines = net::ask(&calls::History { post_id: post_id.clone() }).await?;
+    let Some(number) = lines.iter().find(|line| line.live).map(|line| line.number) else { return Ok(None) };
+    net::ask(&calls::Revision { post_id, number }).await.map(Some)
 }
 
 /// Both texts, in place.

@@ -15,24 +15,41 @@ use crate::domain::post::Field;
 
 /// Typing has paused when no key came for this long.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The device copy follows a little later.
+/// The device copy follows a little later, and at the latest this long after the first key that it does not have.
 const COPY: Duration = Duration::from_millis(400);
+const COPY_AT_LATEST: f64 = 5_000.0;
 
 /// What happens at each key in a box: two numbers and two timers, no text.
 pub fn typing(desk: Desktop) -> impl FnMut(ev::Event) + 'static {
-    let timers: Rc<Cell<[Option<TimeoutHandle>; 2]>> = Rc::default();
+    let (pause, copy) = (Rc::<Cell<Option<TimeoutHandle>>>::default(), Rc::<Cell<Option<TimeoutHandle>>>::default());
+    // When the first key came that the copy does not have; 0: it has them all.
+    let since = Rc::new(Cell::new(0.0));
     move |ev| {
         desk.typed.update(|n| *n += 1);
         if !desk.touched.get_untracked() && page::box_of(&ev).is_some_and(|id| field_of(&id).is_some()) {
             desk.touched.set(true);
         }
-        for timer in timers.take().into_iter().flatten() {
-            timer.clear();
+        again(&pause, PAUSE, move || settled(desk));
+        if since.get() == 0.0 {
+            since.set(browser::now());
         }
-        let pause = set_timeout_with_handle(move || settled(desk), PAUSE);
-        let copy = set_timeout_with_handle(move || device_copy::write(desk), COPY);
-        timers.set([pause.ok(), copy.ok()]);
+        // Who types on and on has a copy all the same: then the timer that runs is left to end.
+        if browser::now() - since.get() < COPY_AT_LATEST {
+            let since = since.clone();
+            again(&copy, COPY, move || {
+                since.set(0.0);
+                device_copy::write(desk);
+            });
+        }
     }
+}
+
+/// Starts the timer anew.
+fn again(timer: &Cell<Option<TimeoutHandle>>, wait: Duration, then: impl FnOnce() + 'static) {
+    if let Some(running) = timer.take() {
+        running.clear();
+    }
+    timer.set(set_timeout_with_handle(then, wait).ok());
 }
 
 /// Typing has paused: what was wrong may be right now, and everything that follows the boxes looks at them.
@@ -72,19 +89,15 @@ fn field_of(id: &str) -> Option<usize> {
 }
 
 /// A key anywhere on the desk.
-pub fn pressed(desk: Desktop, ev: &ev::KeyboardEvent) {
+pub fn pressed(ev: &ev::KeyboardEvent) {
     // The input method's own keys are none of ours.
     if ev.is_composing() || ev.key_code() == 229 || ev.default_prevented() {
         return;
     }
     let command = (ev.ctrl_key() || ev.meta_key()) && !ev.alt_key();
     match ev.key().as_str() {
-        "s" | "S" if command && !ev.shift_key() => {
-            ev.prevent_default();
-            if !ev.repeat() && acts::check(desk, Do::Draft) {
-                acts::run(desk, Act::Save(Do::Draft));
-            }
-        }
+        // A held key is one press: what a button opens must not be answered by the same key.
+        "Enter" | " " if ev.repeat() && browser::is_on_a_button(ev) => ev.prevent_default(),
         "Enter" if command => ev.prevent_default(),
         "Enter" if page::in_one_line(ev) => {
             let Some(at) = page::box_of(ev).and_then(|id| field_of(&id)) else { return };
@@ -94,5 +107,19 @@ pub fn pressed(desk: Desktop, ev: &ev::KeyboardEvent) {
             }
         }
         _ => {}
+    }
+}
+
+/// A key wherever the focus is: also where it is on nothing, as after a click beside the boxes.
+pub fn pressed_anywhere(desk: Desktop, ev: &ev::KeyboardEvent) {
+    let command = (ev.ctrl_key() || ev.meta_key()) && !ev.alt_key() && !ev.shift_key();
+    if !command || !matches!(ev.key().as_str(), "s" | "S") || ev.is_composing() || ev.default_prevented() {
+        return;
+    }
+    ev.prevent_default();
+    // While the dialog asks who is there, there is nothing to save as.
+    let asked = page::is_dialog_open("signed-out");
+    if !ev.repeat() && !asked && !desk.saving.get_untracked() && acts::check(desk, Do::Draft) {
+        acts::run(desk, Act::Save(Do::Draft));
     }
 }

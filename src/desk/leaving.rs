@@ -7,7 +7,11 @@ use super::{
     browser::{self, page},
     device_copy,
     draft::{Desktop, Leave, Question},
+    problem::number,
 };
+
+/// The form in the page's header.
+const SIGN_OUT: &str = "sign-out";
 
 /// Watches the ways off the page. Call it once the desk is alive.
 pub fn start(desk: Desktop) {
@@ -20,11 +24,10 @@ pub fn start(desk: Desktop) {
         }
     };
     let form = move |ev: leptos::ev::SubmitEvent| {
-        desk.compare();
         // The forms of the desk have handlers of their own; the one way off that is a form is the header's.
-        if page::form_of(&ev).as_deref() == Some("sign-out") && desk.dirty.get_untracked() {
+        if page::form_of(&ev).as_deref() == Some(SIGN_OUT) {
             ev.prevent_default();
-            ask(desk, Leave::Form("sign-out".to_owned()));
+            spawn_local(sign_out(desk));
         }
     };
     // Back again by the Back button: whatever was decided on the way out is over.
@@ -34,6 +37,17 @@ pub fn start(desk: Desktop) {
     });
     window_event_listener(leptos::ev::click, link);
     window_event_listener(leptos::ev::submit, form);
+}
+
+/// Signs out, if no words on this device are left behind by it.
+async fn sign_out(desk: Desktop) {
+    let leave = Leave::SignOut { others: device_copy::unsaved_elsewhere(desk).await };
+    desk.compare();
+    if desk.dirty.get_untracked() || leave != (Leave::SignOut { others: 0 }) {
+        ask(desk, leave);
+    } else {
+        go(desk, &leave);
+    }
 }
 
 fn ask(desk: Desktop, leave: Leave) {
@@ -47,7 +61,7 @@ pub fn go(desk: Desktop, leave: &Leave) {
     page::warn_before_leaving(false);
     match leave {
         Leave::To(address) => page::go(address),
-        Leave::Form(id) => page::submit(id),
+        Leave::SignOut { .. } => page::submit(SIGN_OUT),
     }
 }
 
@@ -55,13 +69,27 @@ pub fn go(desk: Desktop, leave: &Leave) {
 #[component]
 pub fn Leaving(leave: Leave) -> impl IntoView {
     let desk = Desktop::get();
-    let signing_out = matches!(leave, Leave::Form(_));
+    let others = if let Leave::SignOut { others } = leave { Some(others) } else { None };
+    let signing_out = others.is_some();
+    let here = desk.dirty.get_untracked();
     let (save, without) = (leave.clone(), leave);
     let stay = move || {
         desk.question.set(None);
         browser::focus("title");
     };
-    browser::next_frame(|| browser::focus("save-and-go"));
+    browser::next_frame(move || browser::focus(if here { "save-and-go" } else { "stay" }));
+    let heading = match others.map(|others| others + usize::from(here)) {
+        None => "Some words are not saved yet.".to_owned(),
+        Some(1) => "1 post has words that are not saved.".to_owned(),
+        Some(posts) => format!("{} posts have words that are not saved.", number(posts)),
+    };
+    let note = match others {
+        None => Some("Without saving, a copy stays on this device for 30 days."),
+        Some(0) => None,
+        Some(_) => Some(
+            "Words of your other posts stay on this device for 30 days, unless you remove them. To save them, open those posts first.",
+        ),
+    };
     let leave_without = move |_| {
         let leave = without.clone();
         spawn_local(async move {
@@ -85,27 +113,28 @@ pub fn Leaving(leave: Leave) -> impl IntoView {
             }
         >
             <h2 id="leave-heading">
-                {if signing_out { "1 post has words that are not saved." } else { "Some words are not saved yet." }}
+                {heading}
             </h2>
-            {(!signing_out)
-                .then(|| view! { <p>"Without saving, a copy stays on this device for 30 days."</p> })}
+            {note.map(|note| view! { <p>{note}</p> })}
             <div class="choices">
-                <button
-                    type="button"
-                    id="save-and-go"
-                    class="primary"
-                    on:click=move |_| {
-                        if acts::check(desk, super::calls::Do::Draft) {
-                            acts::run(desk, Act::SaveAndGo(save.clone()));
+                {here.then(|| view! {
+                    <button
+                        type="button"
+                        id="save-and-go"
+                        class="primary"
+                        on:click=move |_| {
+                            if acts::check(desk, super::calls::Do::Draft) {
+                                acts::run(desk, Act::SaveAndGo(save.clone()));
+                            }
                         }
-                    }
-                >
-                    {if signing_out { "Save first" } else { "Save and go" }}
-                </button>
+                    >
+                        {if signing_out { "Save first" } else { "Save and go" }}
+                    </button>
+                })}
                 <button type="button" on:click=leave_without>
                     {if signing_out { "Sign out and remove them from this device" } else { "Go without saving" }}
                 </button>
-                <button type="button" on:click=move |_| stay()>"Stay"</button>
+                <button type="button" id="stay" on:click=move |_| stay()>"Stay"</button>
             </div>
         </div>
     }

@@ -2,7 +2,9 @@
 
 pub mod above;
 pub mod acts;
+pub mod asking;
 pub mod before;
+pub mod boxes_left;
 pub mod browser;
 pub mod calls;
 pub mod compare;
@@ -37,17 +39,16 @@ pub mod standing;
 pub mod tags_field;
 pub mod take_off;
 pub mod trouble;
+pub mod windows;
 pub mod write_button;
 pub mod writing;
 
 use leptos::{ev, prelude::*};
 
-use acts::Act;
 use browser::page;
-use calls::Do;
 use draft::Desktop;
 use opening::Opening;
-use problem::Trouble;
+use problem::{Problem, Trouble};
 
 /// The whole desk. On the server the opening comes from the handler's context, in the browser from the page.
 ///
@@ -58,8 +59,9 @@ pub fn Desk() -> impl IntoView {
     let opening = SharedValue::new(|| expect_context::<Opening>()).into_inner();
     let desk = Desktop::new(opening);
     provide_context(desk);
-    provide_context(write_button::Writing::new(desk));
-    Effect::new(move |_| wake(desk));
+    let asking = asking::Asking::new(desk);
+    provide_context(asking);
+    Effect::new(move |_| wake(desk, asking));
     let submitted = move |ev: ev::SubmitEvent| {
         let pressed = page::pressed(&ev).unwrap_or_default();
         // The preview opens beside this page, and saves nothing.
@@ -72,8 +74,8 @@ pub fn Desk() -> impl IntoView {
         <div
             class="desk"
             on:input=keys::typing(desk)
-            on:focusout=move |_| device_copy::blurred(desk)
-            on:keydown=move |ev| keys::pressed(desk, &ev)
+            on:focusout=move |ev| boxes_left::left(desk, &ev)
+            on:keydown=|ev| keys::pressed(&ev)
         >
             <button type="submit" form="ed" disabled hidden aria-hidden="true" tabindex="-1"></button>
             <standing::Standing/>
@@ -90,6 +92,7 @@ pub fn Desk() -> impl IntoView {
                 <input type="hidden" name="head" value=move || desk.place.with(|place| place.head.to_string())/>
                 <input type="hidden" name="once" value=desk.once/>
                 <input type="hidden" name="spare_id" value=desk.spare_id/>
+                {pressed_before(desk)}
                 <input type="hidden" name="made_by" value=move || desk.made_by.get().word()/>
                 <input
                     type="hidden"
@@ -108,14 +111,31 @@ pub fn Desk() -> impl IntoView {
     }
 }
 
+/// After a plain form that met other words: what was pressed then, and the version that stood in the way. "Use mine"
+/// goes on with them.
+fn pressed_before(desk: Desktop) -> impl IntoView {
+    let (pressed, over) = desk.opening.with_value(|opening| match &opening.problem {
+        Some(Problem::ChangedElsewhere { place, .. }) => (opening.pressed, place.head),
+        _ => (None, 0),
+    });
+    pressed.map(|pressed| {
+        view! {
+            <input type="hidden" name="pressed" value=pressed.word()/>
+            <input type="hidden" name="over" value=over.to_string()/>
+        }
+    })
+}
+
 /// The desk has come alive: what was typed before counts, and everything that watches starts.
-fn wake(desk: Desktop) {
+fn wake(desk: Desktop, asking: asking::Asking) {
     desk.ready.set(true);
     desk.compare();
     desk.settle();
     device_copy::start(desk);
     leaving::start(desk);
+    window_event_listener(ev::keydown, move |ev| keys::pressed_anywhere(desk, &ev));
     page::on_window("online", move |_| back_online(desk));
+    page::on_window("pagehide", move |_| asking.leave(desk));
     Effect::new(move |_| {
         let words = desk.on_server.with(|draft| draft.title.trim().to_owned());
         let title = if words.is_empty() { "Write a post".to_owned() } else { format!("Edit: {words}") };
@@ -132,7 +152,7 @@ fn wake(desk: Desktop) {
 /// Drafts are saved by themselves when the connection is back; nothing goes to readers by itself.
 fn back_online(desk: Desktop) {
     let offline = desk.trouble.with_untracked(|trouble| *trouble == Some(Trouble::Offline));
-    if offline && desk.last_act.get_untracked() == Some(Act::Save(Do::Draft)) {
-        acts::run(desk, Act::Save(Do::Draft));
+    if let Some(act) = desk.last_act.get_untracked().filter(|act| offline && act.waits_for_the_connection()) {
+        acts::run(desk, act);
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::calls::{Do, MadeBy};
 use crate::domain::{post::Draft, prompt::PublicBusiness};
 
 /// Everything the desk needs to be rendered. The same value on the server and in the browser, so that both draw the same.
@@ -20,6 +21,12 @@ pub struct Opening {
     /// Where the blog is, for example `https://blog.example.com/lindenhof`, without a slash at the end.
     pub blog_address: String,
     pub person: Person,
+    /// How those words were made.
+    pub made_by: MadeBy,
+    /// The boxes hold other words than the server: those of a form post that could not be saved, or an answer filled in.
+    pub unsaved: bool,
+    /// The button of the form post that could not be done: what the owner chooses next goes on with it.
+    pub pressed: Option<Do>,
     /// What stood in the way of a plain form post, if the page answers one.
     pub problem: Option<super::problem::Problem>,
     /// A sentence for the status line, if the page answers a plain form post that went well.
@@ -35,7 +42,7 @@ pub struct Opening {
 }
 
 /// Who is signed in.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     pub id: String,
     pub email: String,

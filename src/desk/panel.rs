@@ -3,8 +3,8 @@
 use leptos::{ev, prelude::*};
 
 use super::{
-    browser, copying::CopyingStep, draft::Desktop, fill, making::MakingStep, pasting::PastingStep, refusal::Refusal,
-    write_button::WriteForMe,
+    browser, calls::MadeBy, copying::CopyingStep, draft::Desktop, fill, making::MakingStep, pasting::PastingStep,
+    refusal::Refusal, write_button::WriteForMe,
 };
 use crate::domain::{limits, post::Field, prompt::prompt};
 
@@ -159,14 +159,9 @@ pub fn Panel() -> impl IntoView {
         if ev.is_composing() || ev.key_code() == 229 {
             return;
         }
-        match ev.key().as_str() {
-            // A held key is one press: what a button opens must not be answered by the same key.
-            "Enter" | " " if ev.repeat() && browser::is_on_a_button(&ev) => ev.prevent_default(),
-            "Escape" if desk.fill.question.with_untracked(Option::is_some) => {
-                ev.prevent_default();
-                fill::keep(desk);
-            }
-            _ => {}
+        if ev.key() == "Escape" && desk.fill.question.with_untracked(Option::is_some) {
+            ev.prevent_default();
+            fill::keep(desk);
         }
     };
     // The title of the post is what it is about, unless the owner says something else: offered once, into an empty box.
@@ -204,7 +199,8 @@ fn after_save(desk: Desktop) {
         browser::focus("fill");
     }
     fill::saved(desk);
-    if !filled.undone {
+    // What was pasted and not used yet stays, also when another text was written for the owner meanwhile.
+    if !filled.undone && filled.made_by == MadeBy::Pasted {
         browser::set_value("paste", "");
         desk.settle();
     }

@@ -63,6 +63,8 @@ pub enum Trouble {
 pub struct Circumstances {
     /// The words were on their way to readers.
     pub publishing: bool,
+    /// They are sent again by themselves when the connection is back.
+    pub by_itself: bool,
     /// This device has a copy of them.
     pub kept: bool,
 }
@@ -73,7 +75,8 @@ impl Trouble {
         let safe = if in_.kept { "Your words are kept on this device." } else { "Your words are still on this page." };
         match self {
             Trouble::Offline if in_.publishing => format!("No internet. {safe} Press Publish again when you are back."),
-            Trouble::Offline => format!("No internet. {safe} We will save when you are back."),
+            Trouble::Offline if in_.by_itself => format!("No internet. {safe} We will save when you are back."),
+            Trouble::Offline => format!("No internet. {safe} Try again when you are back."),
             Trouble::NoAnswer => format!("The site did not answer. {safe}"),
             Trouble::Refused => {
                 format!(

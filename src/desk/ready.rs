@@ -9,7 +9,11 @@ use super::{
     draft::{Desktop, Question, read},
     search_card::SearchResult,
 };
-use crate::domain::{link, post::Draft, tidy};
+use crate::domain::{link, markdown, post::Draft, tidy};
+
+/// What to do about a picture without words.
+const WRITE_ONE: &str =
+    "Say what can be seen for people who cannot see it, between the square brackets: ![A red bench](address).";
 
 /// What the owner may want to look at first. None of it stands in the way.
 pub fn findings(draft: &Draft) -> Vec<String> {
@@ -20,6 +24,11 @@ pub fn findings(draft: &Draft) -> Vec<String> {
             found.push(sentence);
         }
     }
+    match markdown::pictures_without_words(&draft.body) {
+        0 => {}
+        1 => found.push(format!("A picture has no description. {WRITE_ONE}")),
+        n => found.push(format!("{n} pictures have no description. {WRITE_ONE}")),
+    }
     if draft.excerpt.trim().is_empty() && draft.seo_description.trim().is_empty() {
         found.push("There is no excerpt: lists and search results will show the first words of the post.".to_owned());
     }
@@ -29,6 +38,7 @@ pub fn findings(draft: &Draft) -> Vec<String> {
 /// Words that were left for the owner to fill in, or pictures without words: an update asks again because of these.
 pub fn must_ask(draft: &Draft) -> bool {
     [&draft.title, &draft.excerpt, &draft.body].into_iter().any(|text| !tidy::placeholders(text).is_empty())
+        || markdown::pictures_without_words(&draft.body) > 0
 }
 
 /// The address that the post will have, as far as the desk can know.
@@ -49,11 +59,13 @@ fn address(desk: Desktop, draft: &Draft) -> String {
 #[component]
 pub fn Ready() -> impl IntoView {
     let desk = Desktop::get();
-    let draft = read().cleaned();
-    let address = address(desk, &draft);
+    // What is published are the boxes at that moment: the question follows them.
+    let draft = Memo::new(move |_| {
+        desk.settled.track();
+        read().cleaned()
+    });
     let first = desk.place.with_untracked(|place| !place.link_fixed);
     let live = desk.is_live_now();
-    let notes = findings(&draft);
     browser::next_frame(|| browser::focus("ready-heading"));
     let not_yet = move || {
         desk.question.set(None);
@@ -72,10 +84,16 @@ pub fn Ready() -> impl IntoView {
             }
         >
             <h2 id="ready-heading" tabindex="-1">{if live { "Ready to update?" } else { "Ready to publish?" }}</h2>
-            <p class="ready-title" dir="auto">{draft.title.clone()}</p>
-            <SearchResult draft=draft.clone() address/>
-            {(!notes.is_empty())
-                .then(|| view! { <ul class="findings">{notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view()}</ul> })}
+            <p class="ready-title" dir="auto">{move || draft.with(|draft| draft.title.clone())}</p>
+            {move || {
+                let draft = draft.get();
+                let (address, notes) = (address(desk, &draft), findings(&draft));
+                view! {
+                    <SearchResult draft address/>
+                    {(!notes.is_empty())
+                        .then(|| view! { <ul class="findings">{notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view()}</ul> })}
+                }
+            }}
             {first.then(|| view! { <p>"After this, the link stays the same for good."</p> })}
             <div class="choices">
                 <button

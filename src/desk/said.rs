@@ -47,6 +47,11 @@ impl Said {
         }
     }
 
+    /// Whether `sentence` is one of these.
+    pub fn is_one(sentence: &str) -> bool {
+        ALL.iter().any(|said| said.sentence() == sentence)
+    }
+
     /// The word for it in an address.
     pub fn word(self) -> &'static str {
         match self {

@@ -1,21 +1,25 @@
-//! Signed out while writing: sign in over the page, and the same save goes on.
+//! Signed out: sign in over the page, and the same save goes on; a text that was asked for is not asked for by itself.
 
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     acts,
+    asking::Asking,
     browser::{self, net},
     calls::SignInAgain,
-    draft::Desktop,
+    draft::{AfterSignIn, Desktop},
+    opening::Person,
     problem::{Circumstances, Problem, Trouble},
 };
 
-/// The dialog. Always in the page, and closed until a save was answered with "signed out".
+/// The dialog. Always in the page, and closed until something was answered with "signed out".
 #[component]
 pub fn SignedOut() -> impl IntoView {
     let desk = Desktop::get();
     let wrong = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
+    let writing = Asking::get();
+    let for_writing = move || matches!(desk.after_sign_in.get(), AfterSignIn::Write(_));
     let email = desk.opening.with_value(|opening| opening.person.email.clone());
     let sign_in = move || {
         if asking.get_untracked() {
@@ -34,26 +38,24 @@ pub fn SignedOut() -> impl IntoView {
                 Ok(person) => {
                     browser::set_value("again-password", "");
                     browser::page::close_dialog("signed-out");
-                    let us = desk.opening.with_value(|opening| opening.person.id.clone());
-                    if person.id == us {
-                        desk.trouble.set(None);
-                        if let Some(act) = desk.last_act.get_untracked() {
-                            acts::run(desk, act);
-                        }
-                    } else {
-                        desk.trouble.set(Some(Trouble::Said(Problem::SomeoneElse { now: person })));
-                    }
+                    signed_in(desk, writing, person);
                 }
                 Err(trouble) => {
                     let kept = desk.kept.get_untracked() == Some(true);
-                    wrong.set(Some(trouble.sentence(Circumstances { publishing: false, kept })));
+                    wrong.set(Some(trouble.sentence(Circumstances { publishing: false, by_itself: false, kept })));
                     browser::focus("again-password");
                 }
             }
         });
     };
+    let not_now = move |()| {
+        browser::page::close_dialog("signed-out");
+        if let AfterSignIn::Write(part) = desk.after_sign_in.get_untracked() {
+            writing.still_signed_out(part);
+        }
+    };
     view! {
-        <dialog id="signed-out" class="card" aria-labelledby="signed-out-heading">
+        <dialog id="signed-out" class="card" aria-labelledby="signed-out-heading" on:cancel=move |_: leptos::ev::Event| not_now(())>
             <form
                 id="again"
                 method="post"
@@ -63,7 +65,15 @@ pub fn SignedOut() -> impl IntoView {
                     sign_in();
                 }
             >
-                <h2 id="signed-out-heading">"You were signed out. Sign in and we will save what you wrote."</h2>
+                <h2 id="signed-out-heading">
+                    {move || {
+                        if for_writing() {
+                            "You were signed out. Sign in to go on. Your words are still on this page."
+                        } else {
+                            "You were signed out. Sign in and we will save what you wrote."
+                        }
+                    }}
+                </h2>
                 {move || wrong.get().map(|sentence| view! { <p id="again-wrong" class="wrong" role="alert">{sentence}</p> })}
                 <div>
                     <label for="again-email">"Your e-mail"</label>
@@ -82,11 +92,26 @@ pub fn SignedOut() -> impl IntoView {
                 </div>
                 <div class="choices">
                     <button type="submit" class="primary" aria-disabled=move || asking.get().then_some("true")>
-                        "Sign in and save"
+                        {move || if for_writing() { "Sign in" } else { "Sign in and save" }}
                     </button>
-                    <button type="button" on:click=|_| browser::page::close_dialog("signed-out")>"Not now"</button>
+                    <button type="button" on:click=move |_| not_now(())>"Not now"</button>
                 </div>
             </form>
         </dialog>
+    }
+}
+
+/// What goes on now: nothing as somebody else, the same save as ourselves.
+fn signed_in(desk: Desktop, writing: Asking, now: Person) {
+    let us = desk.opening.with_value(|opening| opening.person.id.clone());
+    if now.id != us {
+        desk.trouble.set(Some(Trouble::Said(Problem::SomeoneElse { now })));
+        return;
+    }
+    desk.trouble.set(None);
+    match desk.after_sign_in.get_untracked() {
+        AfterSignIn::Do(act) => acts::run(desk, act),
+        AfterSignIn::Write(part) => writing.signed_in_again(desk, part),
+        AfterSignIn::Nothing => {}
     }
 }

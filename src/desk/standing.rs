@@ -31,7 +31,8 @@ pub fn Standing() -> impl IntoView {
     let taken_off = move || desk.place.with(|place| place.state == State::TakenOff);
     let public = move || {
         let blog = desk.opening.with_value(|opening| path_of(&opening.blog_address).to_owned());
-        desk.place.with(|place| format!("{blog}/{}", place.link))
+        // Another address after each save: the browser may keep the page of before for a while.
+        desk.place.with(|place| format!("{blog}/{}?v={}", place.link, place.head))
     };
     view! {
         <div class="standing">

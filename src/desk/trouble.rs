@@ -26,6 +26,7 @@ fn Card(trouble: Trouble) -> impl IntoView {
     let act = desk.last_act.get_untracked();
     let sentence = trouble.sentence(Circumstances {
         publishing: act.as_ref().is_some_and(Act::publishes),
+        by_itself: act.as_ref().is_some_and(Act::waits_for_the_connection),
         kept: desk.kept.get_untracked() == Some(true),
     });
     let refused = matches!(trouble, Trouble::Said(Problem::NotValid(_) | Problem::WouldBeEmpty));
@@ -36,6 +37,13 @@ fn Card(trouble: Trouble) -> impl IntoView {
     let sign_in = matches!(trouble, Trouble::Said(Problem::SignedOut | Problem::SomeoneElse { .. }));
     let gone = matches!(trouble, Trouble::Said(Problem::NotFound));
     let may_pass = trouble.may_pass();
+    // It floats over the parts: whoever has read it may put it away. A choice stays, and so does what waits for the connection.
+    let waits = trouble == Trouble::Offline && act.as_ref().is_some_and(Act::waits_for_the_connection);
+    let closes = conflict.is_none() && !waits;
+    let close = move |_| {
+        browser::focus("save");
+        desk.trouble.set(None);
+    };
     let class = if conflict.is_some() { "ask" } else { "refused" };
     let again = move |_| {
         if let Some(act) = desk.last_act.get_untracked() {
@@ -54,6 +62,7 @@ fn Card(trouble: Trouble) -> impl IntoView {
                         view! {
                             <button
                                 type="button"
+                                id="sign-in-again"
                                 class="needs-wasm"
                                 on:click=|_| browser::page::show_dialog("signed-out")
                             >
@@ -74,6 +83,7 @@ fn Card(trouble: Trouble) -> impl IntoView {
                         }
                     })}
                 {(!refused).then(|| view! { <CopyEverything/> })}
+                {closes.then(|| view! { <button type="button" class="plain needs-wasm" on:click=close>"Close"</button> })}
             </div>
         </div>
     }

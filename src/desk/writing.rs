@@ -9,7 +9,7 @@ use leptos::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::problem::number;
+use super::{opening::Person, problem::number};
 use crate::domain::{limits, post::Field};
 
 /// What is to be written.
@@ -57,7 +57,14 @@ pub enum WriteProblem {
         next: String,
     },
     SignedOut,
+    /// Somebody else is signed in than the person who opened the page.
+    SomeoneElse {
+        now: Person,
+    },
+    /// The device has no connection.
     Offline,
+    /// The device has one, and the site does not answer.
+    NoAnswer,
     Unexpected,
 }
 
@@ -73,8 +80,16 @@ impl FromServerFnError for WriteProblem {
     }
 }
 
-/// The words on the button for the whole post.
+/// The words on the button for the whole post, and on the small ones.
 pub const WRITE: &str = "Write it for me";
+pub const WRITE_PART: &str = "Write this for me";
+
+/// After signing in again: the owner presses once more, nothing is asked for by itself.
+pub fn signed_in_again(part: Part) -> String {
+    let button = if part == Part::Whole { WRITE } else { WRITE_PART };
+    format!("You are signed in again. Press “{button}” once more.")
+}
+
 /// Under the button, before the first use: what is sent, and to whom.
 pub fn notice(service: &str) -> String {
     format!(
@@ -91,7 +106,7 @@ pub const OWN_AI: &str = "You can use your own AI below.";
 pub const PROGRESS: [(u64, &str); 3] =
     [(0, "Writing. This can take up to a minute."), (10, "Still writing."), (30, "Nearly there, or press Stop.")];
 /// After this many seconds without any answer the desk gives up by itself; the server has done so before.
-pub const GIVE_UP: u64 = 80;
+pub const GIVE_UP: u64 = 70;
 
 impl WriteProblem {
     /// The sentence for the owner. A person who is not the owner can't mend the settings and is not sent there.
@@ -125,15 +140,17 @@ impl WriteProblem {
             Self::AllUsed { allowance, next } => format!(
                 "You have used all {allowance} for this month. On {next} you get {allowance} more. Your own AI below has no limit."
             ),
-            Self::SignedOut => "You were signed out. Sign in, then press “Write it for me” once more.".to_owned(),
-            Self::Offline => "No internet. Your words are kept on this device. Nothing was changed.".to_owned(),
-            Self::Unexpected => "Something went wrong on our side. Your words are kept on this device.".to_owned(),
+            Self::SignedOut => "You were signed out. Press the button again to sign in.".to_owned(),
+            Self::SomeoneElse { now } => format!("You are signed in as {} now. Nothing was written.", now.email),
+            Self::Offline => "No internet. Nothing was changed. Try again when you are back.".to_owned(),
+            Self::NoAnswer => "The site did not answer. Nothing was changed.".to_owned(),
+            Self::Unexpected => "Something went wrong on our side. Nothing was changed.".to_owned(),
         }
     }
 
     /// Whether pressing again may help at once.
     pub fn can_try_again(&self) -> bool {
-        matches!(self, Self::TookTooLong | Self::Unexpected | Self::Offline)
+        matches!(self, Self::TookTooLong | Self::NoAnswer | Self::Unexpected | Self::Offline)
     }
 }
 
@@ -148,4 +165,37 @@ pub async fn write(to_write: ToWrite) -> Result<Result<String, WriteProblem>, Wr
 #[server(endpoint = "agree_to_writing", input = Json)]
 pub async fn agree() -> Result<(), WriteProblem> {
     crate::server::writing::agree().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_owner_is_sent_to_the_settings() {
+        let said = |problem: WriteProblem, is_owner| problem.sentence(Part::Whole, is_owner);
+        assert_eq!(
+            said(WriteProblem::BadKey, true),
+            "The key for the writing service does not work. Check it in Settings."
+        );
+        assert_eq!(
+            said(WriteProblem::BadKey, false),
+            "“Write it for me” is not working right now. You can use your own AI below."
+        );
+    }
+
+    #[test]
+    fn the_months_end_is_told_with_the_day_and_the_number() {
+        let used = WriteProblem::AllUsed { allowance: 30, next: "1 December".to_owned() };
+        assert_eq!(
+            used.sentence(Part::Whole, false),
+            "You have used all 30 for this month. On 1 December you get 30 more. Your own AI below has no limit."
+        );
+    }
+
+    #[test]
+    fn after_signing_in_again_the_button_that_was_pressed_is_named() {
+        assert_eq!(signed_in_again(Part::Whole), "You are signed in again. Press “Write it for me” once more.");
+        assert!(signed_in_again(Part::One(Field::Tags)).contains("“Write this for me”"));
+    }
 }

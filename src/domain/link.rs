@@ -20,6 +20,23 @@ pub fn from_title(title: &str) -> String {
     shortened(&link, LINK_MAX).to_owned()
 }
 
+/// A link as it was typed, with what is certain put right: of an address its last part, lower case, hyphens for spaces.
+/// No letter and no sign is dropped: whether it may be is the owner's to say.
+pub fn tidied(typed: &str) -> String {
+    let typed = typed.trim();
+    let address = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
+    let last = address.map_or(typed, |address| {
+        let path = address.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+        path.rsplit_once('/').map_or(typed, |(_, last)| last)
+    });
+    let words: Vec<String> = last
+        .split(|sign: char| sign.is_whitespace() || matches!(sign, '-' | '_'))
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
 /// Whether `link` can stand in an address as it is: letters, numbers and single hyphens, in lower case, at most `LINK_MAX`.
 pub fn is_valid(link: &str) -> bool {
     !link.is_empty() && from_title(link) == link
@@ -189,6 +206,24 @@ mod tests {
         assert_eq!(limits::count(&from_title(&"髪".repeat(200))), LINK_MAX);
         assert_eq!(from_title(&format!("{} {}", "a".repeat(80), "b")), "a".repeat(80));
         assert_eq!(from_title(&format!("{} {}", "a".repeat(60), "b".repeat(60))), "a".repeat(60));
+    }
+
+    #[test]
+    fn what_is_certain_about_a_typed_link_is_put_right() {
+        for (typed, tidy) in [
+            ("  Winter Hair Care ", "winter-hair-care"),
+            ("winter_hair  care-", "winter-hair-care"),
+            ("https://blog.example/lindenhof/winter-care/?from=mail#top", "winter-care"),
+            ("Winter Hair Care!", "winter-hair-care!"),
+            ("Ça & là", "ça-&-là"),
+            ("https://blog.example", "https://blog.example"),
+            ("日本", "日本"),
+            (" - ", ""),
+            ("", ""),
+        ] {
+            assert_eq!(tidied(typed), tidy, "{typed}");
+            assert_eq!(tidied(&tidied(typed)), tidy, "{typed}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a business says about itself, and the password.
+//! What a business says about itself, the password, and where "Write it for me" stands.
 
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -27,14 +27,50 @@ impl SettingsForm {
     }
 }
 
+/// What is told about "Write it for me" where it is set up. Holds no key.
+#[derive(Clone, Debug)]
+pub struct ToldWriter {
+    pub service: &'static str,
+    pub model: String,
+    pub used: i64,
+    pub allowance: i64,
+    /// The day on which there is more, in words.
+    pub next: String,
+}
+
+/// What the page shows beside its boxes.
+pub struct Beside<'a> {
+    pub blog: &'a str,
+    pub email: &'a str,
+    pub writer: Option<ToldWriter>,
+}
+
+/// The section that the desk's line and its sentence about the key lead to.
+fn writing(told: Option<ToldWriter>) -> impl IntoView {
+    let words = match told {
+        Some(told) => format!(
+            "It asks {} ({}). This month you used {} of {}; on {} you get {} more. The key stays on the server and is never shown.",
+            told.service, told.model, told.used, told.allowance, told.next, told.allowance
+        ),
+        None => "It is not set up yet. Whoever runs this Copydesk sets COPYDESK_AI_KEY to a key for Google Gemini, OpenAI or \
+                 Anthropic Claude (COPYDESK_AI_PROVIDER says which) and starts it again; copydesk ask tries the key. \
+                 Without it, your own AI works just as well."
+            .to_owned(),
+    };
+    view! {
+        <h2 id="writing">"Write it for me"</h2>
+        <p class="note">{words}</p>
+    }
+}
+
 pub fn page(
     files: &DeskFiles,
-    blog: &str,
-    email: &str,
+    beside: Beside<'_>,
     form: &SettingsForm,
     wrong: &[Wrong],
     said: Option<&'static str>,
 ) -> String {
+    let Beside { blog, email, writer } = beside;
     let at =
         |of_box: &[Wrong]| wrong.iter().find(|wrong| of_box.contains(wrong)).map(|wrong| wrong.sentence().to_owned());
     let old = Line {
@@ -83,6 +119,7 @@ pub fn page(
                     {new.view()}
                     <button type="submit">"Change the password"</button>
                 </form>
+                {writing(writer)}
                 <h2>"Your posts as a file"</h2>
                 <p class="note">
                     "One zip file with every post and its whole history: each post as a text file that any program opens, and everything exactly, so that it can be put into another Copydesk."

@@ -13,13 +13,13 @@ use super::{
     calls::status_of,
     error::Failure,
     owner::Owner,
-    password, session,
+    password, session, writing,
 };
 use crate::{
     desk::problem::Problem,
     domain::{limits, prompt::PublicBusiness, strip},
     pages::{
-        settings::{self, SettingsForm},
+        settings::{self, Beside, SettingsForm},
         sign_up::{LANGUAGES, Wrong},
     },
 };
@@ -34,14 +34,31 @@ pub struct Done {
     pub done: String,
 }
 
-pub async fn show_settings(State(app): State<App>, owner: Owner, Query(done): Query<Done>) -> Html<String> {
+pub async fn show_settings(
+    State(app): State<App>,
+    owner: Owner,
+    Query(done): Query<Done>,
+) -> Result<Html<String>, Failure> {
     let form = SettingsForm::of(&owner.business.public);
     let said = match done.done.as_str() {
         "saved" => Some("Saved. Your blog and your next prompts use it."),
         "password" => Some("Your password is changed. Other devices are signed out."),
         _ => None,
     };
-    Html(settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[], said))
+    page(&app, &owner, &form, &[], said).await
+}
+
+/// The settings, for `owner`.
+async fn page(
+    app: &App,
+    owner: &Owner,
+    form: &SettingsForm,
+    wrong: &[Wrong],
+    said: Option<&'static str>,
+) -> Result<Html<String>, Failure> {
+    let (blog, email, writer) =
+        (&app.blog_path(&owner.business), &owner.person.email, writing::told(app, owner).await?);
+    Ok(Html(settings::page(&app.files, Beside { blog, email, writer }, form, wrong, said)))
 }
 
 pub async fn save_settings(
@@ -55,8 +72,8 @@ pub async fn save_settings(
         app.store.set_business(&owner.business.id, &public).await?;
         return Ok(Redirect::to("/settings?done=saved").into_response());
     }
-    let page = settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &wrong, None);
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, Html(page)).into_response())
+    let page = page(&app, &owner, &form, &wrong, None).await?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
 #[derive(Deserialize)]
@@ -85,9 +102,7 @@ pub async fn change_password(
     };
     if let Some((status, wrong)) = wrong {
         let form = SettingsForm::of(&owner.business.public);
-        let page =
-            settings::page(&app.files, &app.blog_path(&owner.business), &owner.person.email, &form, &[wrong], None);
-        return Ok((status, Html(page)).into_response());
+        return Ok((status, page(&app, &owner, &form, &[wrong], None).await?).into_response());
     }
     let hash = password::hash(form.new_password).await.ok_or(Failure::Unlikely("a password was not hashed"))?;
     app.store.set_password(&owner.person.email, &hash).await?;

@@ -48,18 +48,24 @@ pub async fn take_off(to_save: ToSave) -> Result<Saved, Problem> {
     .await
 }
 
-pub async fn put_back(post: String) -> Result<Saved, Problem> {
+pub async fn put_back(post: String, person: String) -> Result<Saved, Problem> {
     with_status(async {
-        let (app, owner) = asking().await?;
+        let (app, owner) = asking_as(&person).await?;
         saving::put_back(&app, &owner, &post).await
     })
     .await
 }
 
 /// `number`: the revision to bring back; `None`: the words that readers see.
-pub async fn bring_back(post: String, number: Option<i64>, head: i64, once: String) -> Result<Changed, Problem> {
+pub async fn bring_back(
+    post: String,
+    number: Option<i64>,
+    head: i64,
+    once: String,
+    person: String,
+) -> Result<Changed, Problem> {
     with_status(async {
-        let (app, owner) = asking().await?;
+        let (app, owner) = asking_as(&person).await?;
         saving::bring_back(&app, &owner, &post, number, head, once).await
     })
     .await
@@ -101,6 +107,12 @@ pub async fn asking() -> Result<(App, Owner), Problem> {
     let owner = Owner::of(&app, &parts.headers).await?.ok_or(Problem::SignedOut)?;
     session::keep_alive(&app, &parts.headers).await?;
     Ok((app, owner))
+}
+
+/// The same, for a page of `person`: it changes nothing in anybody else's name.
+async fn asking_as(person: &str) -> Result<(App, Owner), Problem> {
+    let (app, owner) = asking().await?;
+    if owner.person.id == person { Ok((app, owner)) } else { Err(Problem::SomeoneElse { now: owner.person }) }
 }
 
 /// Both are there in every call: [`answer`] provides the app, Leptos the head of the request.

@@ -53,8 +53,8 @@ use store::{Business, Store};
 const BODY_MAX: usize = 2 * 1024 * 1024;
 /// How long a request may take.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a request may take that waits for a writing service: its own patience, twice, with room.
-const WRITING_PATIENCE: Duration = Duration::from_secs(2 * writer::PATIENCE.as_secs() + 10);
+/// How long a request may take that waits for a writing service: its own patience, with room.
+const WRITING_PATIENCE: Duration = Duration::from_secs(writer::PATIENCE.as_secs() + 15);
 
 /// What every handler can reach.
 #[derive(Clone)]

@@ -69,6 +69,7 @@ fn line(listed: &Listed, blog: &str) -> Line {
         words: reading::words(&listed.body),
         minutes: reading::minutes(&listed.body),
         tags: listed.tags(),
-        public: listed.post.is_shown().then(|| format!("{blog}/{}", part(&listed.post.link))),
+        // Another address after each save: the browser may keep the page of before for a while.
+        public: (listed.post.is_shown()).then(|| format!("{blog}/{}?v={}", part(&listed.post.link), listed.post.head)),
     }
 }

@@ -81,6 +81,9 @@ pub struct PlainSave {
     pub person: String,
     made_by: String,
     spare_id: String,
+    /// After a conflict: the button that met it, and the version that stood in its way.
+    pressed: String,
+    over: String,
     /// The pressed button. After a conflict: `apart` keeps these words as a new draft, `mine` saves them over the
     /// other ones, `theirs` keeps the other ones on top. Nothing is lost either way.
     #[serde(rename = "do")]
@@ -121,9 +124,27 @@ impl PlainSave {
             ("person", &self.person),
             ("made_by", &self.made_by),
             ("spare_id", &self.spare_id),
+            ("pressed", &self.pressed),
+            ("over", &self.over),
             ("do", &self.what),
         ];
         boxes.into_iter().chain(rest.map(|(name, text)| (name, text.to_owned()))).collect()
+    }
+
+    /// What this form is for, also where it is the second one of a conflict.
+    fn purpose(&self) -> Do {
+        match (self.what.as_str(), self.pressed.as_str()) {
+            ("publish", _) | ("mine", "publish") => Do::Publish,
+            _ => Do::Draft,
+        }
+    }
+
+    fn made_by(&self) -> MadeBy {
+        match self.made_by.as_str() {
+            "pasted" => MadeBy::Pasted,
+            "written" => MadeBy::Written,
+            _ => MadeBy::Typed,
+        }
     }
 
     fn to_save(&self, post: &str, head: i64, what: Do) -> ToSave {
@@ -132,11 +153,7 @@ impl PlainSave {
             head,
             once: self.once.clone(),
             what,
-            made_by: match self.made_by.as_str() {
-                "pasted" => MadeBy::Pasted,
-                "written" => MadeBy::Written,
-                _ => MadeBy::Typed,
-            },
+            made_by: self.made_by(),
             person: self.person.clone(),
             draft: self.draft(),
         }
@@ -164,9 +181,8 @@ pub async fn save_as(app: &App, owner: Owner, parts: Parts, id: &str, form: Plai
         "apart" => save_apart(app, &owner, &form).await,
         "mine" => save_mine(app, &owner, id, &form).await,
         "theirs" => save_theirs(app, &owner, id, &form).await,
-        what => {
-            let what = if what == "publish" { Do::Publish } else { Do::Draft };
-            let head = form.head.parse().unwrap_or(0);
+        _ => {
+            let (what, head) = (form.purpose(), form.head.parse().unwrap_or(0));
             saving::save(app, &owner, form.to_save(id, head, what)).await.map(|saved| (said(what, &saved), saved))
         }
     };
@@ -200,8 +216,9 @@ async fn not_saved(
         }
     }
     if !form.once.is_empty() && !matches!(problem, Problem::ChangedElsewhere { .. }) {
-        opening.once = form.once;
+        opening.once.clone_from(&form.once);
     }
+    (opening.unsaved, opening.made_by, opening.pressed) = (true, form.made_by(), Some(form.purpose()));
     let status = status_of(&problem);
     opening.problem = Some(problem);
     Ok(desk(app.clone(), status, opening, Request::from_parts(parts, Body::empty())).await)
@@ -215,11 +232,13 @@ async fn save_apart(app: &App, owner: &Owner, form: &PlainSave) -> Result<(Said,
     Ok((Said::KeptApart, saving::save(app, owner, to_save).await?))
 }
 
-/// Saves the words over the ones of the other window, which stay in the history.
+/// Saves the words over the ones of the other window, which stay in the history, and for what was pressed at first. What
+/// was saved since the owner chose is met anew.
 async fn save_mine(app: &App, owner: &Owner, id: &str, form: &PlainSave) -> Result<(Said, Saved), Problem> {
     let post = app.store.post(&owner.business.id, id).await?.ok_or(Problem::NotFound)?;
-    let saved = saving::save(app, owner, form.to_save(id, post.head, Do::Draft)).await?;
-    Ok((said(Do::Draft, &saved), saved))
+    let (what, over) = (form.purpose(), form.over.parse().unwrap_or(post.head));
+    let saved = saving::save(app, owner, form.to_save(id, over, what)).await?;
+    Ok((said(what, &saved), saved))
 }
 
 /// Keeps the other words on top; these go into the history below them.

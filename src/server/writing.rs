@@ -12,19 +12,20 @@ use serde::Deserialize;
 use super::{App, calls, error::Failure, owner::Owner, plain::Brief, posts, saving, when, writer::Question};
 use crate::{
     desk::{
+        calls::MadeBy,
         opening,
         problem::Problem,
         writing::{FILLED, Part, ToWrite, WriteProblem},
     },
     domain::{answer, limits, part, tidy},
-    pages::write_page,
+    pages::{settings::ToldWriter, write_page},
 };
 
 /// Asks the writing service for the person of the current call.
 pub async fn write(to_write: ToWrite) -> Result<String, WriteProblem> {
     let (app, owner) = calls::asking().await?;
     if owner.person.id != to_write.person {
-        return Err(WriteProblem::SignedOut);
+        return Err(WriteProblem::SomeoneElse { now: owner.person });
     }
     write_for(&app, &owner, to_write.part, to_write.title, to_write.brief, to_write.body).await
 }
@@ -91,6 +92,7 @@ pub async fn without_script(
             draft.tags = post.tags;
         }
     }
+    (opening.unsaved, opening.made_by) = (true, MadeBy::Written);
     opening.said = Some(FILLED.to_owned());
     (opening.about, opening.brief) = (about, brief);
     Ok(posts::desk(app, StatusCode::OK, opening, Request::from_parts(parts, Body::empty())).await)
@@ -121,9 +123,9 @@ pub async fn write_for(
     if !app.store.agreed_to_writing(business).await.map_err(unexpected)? {
         return Err(WriteProblem::NotAgreed);
     }
-    let _turn = writer.turn(&owner.person.id).ok_or(WriteProblem::AlreadyWriting)?;
+    let _turn = writer.turn(&owner.person.id).await.ok_or(WriteProblem::AlreadyWriting)?;
     let today = Local::now().date_naive();
-    let month = today.format("%Y-%m").to_string();
+    let month = month_of(today);
     let allowance = writer.settings().monthly;
     if !app.store.use_writing(business, &month, allowance).await.map_err(unexpected)? {
         return Err(WriteProblem::AllUsed { allowance, next: next_month(today) });
@@ -134,7 +136,9 @@ pub async fn write_for(
     let written = writer.write(&question).await;
     if written.is_err() {
         // What brought nothing costs the business nothing; a stopped request stays counted, it was paid for.
-        app.store.give_back_writing(business, &month).await.map_err(unexpected)?;
+        if let Err(error) = app.store.give_back_writing(business, &month).await {
+            tracing::error!(%error, "a request that brought nothing stays counted");
+        }
     }
     written
 }
@@ -145,6 +149,24 @@ pub async fn standing(app: &App, owner: &Owner) -> opening::Writer {
     // Not knowing means asking once more, never sending without.
     let agreed = app.store.agreed_to_writing(&owner.business.id).await.unwrap_or(false);
     opening::Writer::Ready { service: writer.settings().provider.service().to_owned(), agreed }
+}
+
+/// What the settings say about it. `None`: it is not set up. The key is not in it.
+pub async fn told(app: &App, owner: &Owner) -> Result<Option<ToldWriter>, Failure> {
+    let Some(writer) = &app.writer else { return Ok(None) };
+    let (settings, today) = (writer.settings(), Local::now().date_naive());
+    Ok(Some(ToldWriter {
+        service: settings.provider.service(),
+        model: settings.model.clone(),
+        used: app.store.writing_used(&owner.business.id, &month_of(today)).await?,
+        allowance: settings.monthly,
+        next: next_month(today),
+    }))
+}
+
+/// The month that a request counts in, by the calendar that owners see.
+fn month_of(today: NaiveDate) -> String {
+    today.format("%Y-%m").to_string()
 }
 
 /// The first day of the month after `today`, in words: "1 December".
@@ -161,7 +183,8 @@ fn unexpected(error: super::store::StoreError) -> WriteProblem {
 impl From<Problem> for WriteProblem {
     fn from(problem: Problem) -> Self {
         match problem {
-            Problem::SignedOut | Problem::SomeoneElse { .. } => WriteProblem::SignedOut,
+            Problem::SignedOut => WriteProblem::SignedOut,
+            Problem::SomeoneElse { now } => WriteProblem::SomeoneElse { now },
             _ => WriteProblem::Unexpected,
         }
     }
@@ -170,6 +193,13 @@ impl From<Problem> for WriteProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_counts_in_its_own_month() {
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap();
+        assert_eq!(month_of(day(2026, 11, 30)), "2026-11");
+        assert_eq!(month_of(day(2026, 12, 1)), "2026-12");
+    }
 
     #[test]
     fn the_allowance_is_new_on_the_first_of_the_next_month() {

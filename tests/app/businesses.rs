@@ -31,9 +31,9 @@ async fn every_page_and_press_about_a_post_of_others_answers_404() {
         for (name, arguments) in [
             ("history", json!({ "post_id": id })),
             ("revision", json!({ "post_id": id, "number": 1 })),
-            ("put_back", json!({ "post_id": id })),
-            ("throw_away", json!({ "post_id": id, "head": 1, "once": "x" })),
-            ("bring_back", json!({ "post_id": id, "number": 1, "head": 1, "once": "x" })),
+            ("put_back", json!({ "post_id": id, "person": mia.id })),
+            ("throw_away", json!({ "post_id": id, "head": 1, "once": "x", "person": mia.id })),
+            ("bring_back", json!({ "post_id": id, "number": 1, "head": 1, "once": "x", "person": mia.id })),
         ] {
             assert_eq!(mia.browser.call(name, arguments).await, (StatusCode::NOT_FOUND, json!("NotFound")), "{name}");
         }
@@ -67,10 +67,10 @@ async fn nobody_who_is_not_signed_in_gets_anywhere() {
         for (name, arguments) in [
             ("history", json!({ "post_id": id })),
             ("revision", json!({ "post_id": id, "number": 1 })),
-            ("put_back", json!({ "post_id": id })),
+            ("put_back", json!({ "post_id": id, "person": ana.id })),
             ("look_up", json!({ "post_id": id, "once": "x" })),
-            ("throw_away", json!({ "post_id": id, "head": 1, "once": "x" })),
-            ("bring_back", json!({ "post_id": id, "number": 1, "head": 1, "once": "x" })),
+            ("throw_away", json!({ "post_id": id, "head": 1, "once": "x", "person": ana.id })),
+            ("bring_back", json!({ "post_id": id, "number": 1, "head": 1, "once": "x", "person": ana.id })),
             ("save", json!({ "to_save": ana.open(&id).await.to_save("draft", &[]) })),
             ("take_off", json!({ "to_save": ana.open(&id).await.to_save("draft", &[]) })),
         ] {
@@ -98,6 +98,18 @@ async fn a_page_of_one_person_saves_nothing_as_another() {
         assert_eq!(plain.status, StatusCode::FORBIDDEN);
         assert_eq!(plain.text_of("body"), "Nine.", "the words are still on the page");
         assert!(mia.browser.get("/posts").await.body.contains("No posts yet."));
+
+        // Nor do the presses without words, on a post that is there.
+        let id = ana.publish("Hours", "Nine.").await;
+        for (name, arguments) in [
+            ("put_back", json!({ "post_id": id, "person": ana.id })),
+            ("throw_away", json!({ "post_id": id, "head": 1, "once": "x", "person": ana.id })),
+            ("bring_back", json!({ "post_id": id, "number": 1, "head": 1, "once": "x", "person": ana.id })),
+        ] {
+            let (status, problem) = mia.browser.call(name, arguments).await;
+            assert_eq!(status, StatusCode::FORBIDDEN, "{name}");
+            assert_eq!(problem["SomeoneElse"]["now"]["email"], "mia@example.com", "{name}");
+        }
     })
     .await;
 }

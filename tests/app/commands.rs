@@ -8,6 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::stand_in::{Reply, StandIn};
+
 /// The program with a database in `folder`, and with none of our own variables.
 fn copydesk(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_copydesk"));
@@ -153,4 +155,46 @@ fn a_password_is_set_from_the_input_and_a_copy_is_made() {
     assert!(backup().status.success() && copy.exists());
     let again = backup();
     assert!(!again.status.success() && said(&again).contains("a copy never overwrites anything"), "{}", said(&again));
+}
+
+#[test]
+fn a_key_is_tried_with_one_question_and_never_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = StandIn::start();
+    let ask = |words: &[&str]| {
+        let mut command = copydesk(folder.path(), &[]);
+        command.arg("ask").args(words).env("COPYDESK_AI_KEY", "very-secret").env("COPYDESK_AI_URL", &service.address);
+        command.env("COPYDESK_AI_PROVIDER", "openai").stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.output().unwrap()
+    };
+    let good = ask(&["--title", "Winter hair care", "--brief", "Three tips"]);
+    assert!(good.status.success(), "{}", said(&good));
+    assert!(String::from_utf8_lossy(&good.stdout).contains("Written for you"));
+    assert!(service.asked()[0].body.contains("Three tips"));
+
+    // Some services repeat the key in what they say about it.
+    for (status, sentence) in [
+        (401, "The key for the writing service does not work. Check it in Settings."),
+        (429, "The writing service is busy."),
+    ] {
+        service.will(Reply::raw(status, r#"{"error":{"message":"no: very-secret","code":"x"}}"#));
+        let refused = ask(&["--title", "Winter hair care"]);
+        assert!(!refused.status.success() && said(&refused).contains(sentence), "{}", said(&refused));
+        assert!(!said(&refused).contains("very-secret"), "{}", said(&refused));
+    }
+    let before = service.asked().len();
+    for (words, sentence) in [
+        (vec![], "Say what the post is about"),
+        (vec!["--title"], "Say what the post is about"),
+        (
+            vec!["--title", "T", "--brief", &*"x".repeat(1_001)],
+            "The brief is 1,001 characters. Please keep it to 1,000.",
+        ),
+    ] {
+        let run = ask(&words);
+        assert!(!run.status.success() && said(&run).contains(sentence), "{}", said(&run));
+    }
+    assert_eq!(service.asked().len(), before, "nothing is sent that can't be answered");
+    let none = copydesk(folder.path(), &["ask", "--title", "T"]).stderr(Stdio::piped()).output().unwrap();
+    assert!(!none.status.success() && said(&none).contains("Set COPYDESK_AI_KEY"), "{}", said(&none));
 }

@@ -48,7 +48,7 @@ async fn words_that_were_not_saved_go_into_the_draft_and_never_to_readers() {
             "again: the same"
         );
         assert_eq!(ana.open(&id).await.head, "2");
-        let (_, back) = ana.browser.call("put_back", json!({ "post_id": id })).await;
+        let (_, back) = ana.browser.call("put_back", json!({ "post_id": id, "person": ana.id })).await;
         assert!(back["place"]["state"]["Live"]["waiting"].as_bool().unwrap(), "{back}");
         let read = app.visitor().get(&format!("{}/hours", ana.blog().await)).await.body;
         assert!(read.contains("Nine.") && !read.contains("Typed"), "{read}");

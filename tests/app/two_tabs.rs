@@ -83,6 +83,59 @@ async fn whatever_is_chosen_both_texts_can_be_found() {
 }
 
 #[tokio::test]
+async fn without_script_my_words_go_where_i_pressed_at_first() {
+    App::everywhere(async |app| {
+        for (pressed, seen) in [("publish", "Eleven."), ("draft", "Nine.")] {
+            let ana = app.sign_up(&format!("{pressed}@lindenhof.example")).await;
+            let id = ana.publish("Hours", "Nine.").await;
+            let (one, two) = (ana.open(&id).await, ana.open(&id).await);
+            one.press("draft", &[("body", "Ten.")]).await;
+            let told = two.press(pressed, &[("body", "Eleven.")]).await;
+            assert_eq!(told.status, StatusCode::CONFLICT);
+            let public = format!("{}/hours", ana.blog().await);
+            assert!(app.visitor().get(&public).await.body.contains("Nine."), "nothing goes live until it is chosen");
+            let (once, at_first, over) = (told.hidden("once"), told.hidden("pressed"), told.hidden("over"));
+            let chosen = [("body", "Eleven."), ("once", &*once), ("pressed", &*at_first), ("over", &*over)];
+
+            // A third save came in between: it is met as well.
+            ana.open(&id).await.press("draft", &[("body", "Twelve.")]).await;
+            let told = two.press("mine", &chosen).await;
+            assert_eq!(told.status, StatusCode::CONFLICT, "{pressed}: what nobody has seen is not covered");
+            let (once, over) = (told.hidden("once"), told.hidden("over"));
+            assert_eq!(told.hidden("pressed"), pressed);
+            let chosen = [("body", "Eleven."), ("once", &*once), ("pressed", pressed), ("over", &*over)];
+
+            let done = two.press("mine", &chosen).await;
+            assert_eq!(done.status, StatusCode::SEE_OTHER, "{pressed}: {}", done.body);
+            let said = if pressed == "publish" { "updated" } else { "later" };
+            assert_eq!(done.to(), format!("/posts/{id}?done={said}"));
+            assert_eq!(ana.open(&id).await.boxes["body"], "Eleven.");
+            assert!(app.visitor().get(&public).await.body.contains(seen), "{pressed}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_same_words_from_two_windows_are_no_conflict() {
+    App::everywhere(async |app| {
+        let ana = app.sign_up("ana@lindenhof.example").await;
+        let id = ana.draft("Hours", "Nine.").await;
+        let (one, two) = (ana.open(&id).await, ana.open(&id).await);
+        let same = [("body", "Ten.")];
+        assert_eq!(one.save("draft", &same).await.0, StatusCode::OK);
+        let (status, saved) = two.save("draft", &same).await;
+        assert_eq!((status, &saved["place"]["head"]), (StatusCode::OK, &json!(2)), "{saved}");
+        assert_eq!(bodies(&ana, &id).await, ["Ten.", "Nine."]);
+        // Readers do not see them yet: whoever wants that is told that somebody else is at it.
+        let three = ana.open(&id).await;
+        ana.open(&id).await.save("draft", &[("body", "Eleven.")]).await;
+        assert_eq!(three.save("publish", &[("body", "Eleven.")]).await.0, StatusCode::CONFLICT);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn of_many_saves_at_once_one_is_done_and_none_is_half_done() {
     App::everywhere(async |app| {
         let ana = app.sign_up("ana@lindenhof.example").await;

@@ -5,6 +5,12 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use copydesk::{
+    desk::writing::{Part, WriteProblem},
+    domain::prompt::PublicBusiness,
+    server::writer::{Question, Writer, WriterSettings},
+};
+
 use crate::{
     stand_in::{GOOD, Reply, StandIn},
     support::{App, Owner},
@@ -179,6 +185,18 @@ async fn the_months_allowance_is_counted_and_failures_are_not() {
         for (allowance, expected) in [(0, false), (2, true), (2, true), (2, false), (3, true)] {
             assert_eq!(other.store.use_writing(&business, "2026-11", allowance).await.unwrap(), expected);
         }
+        // Ten at once: exactly as many as are left.
+        let at_once: Vec<_> = (0..10)
+            .map(|_| {
+                let (store, business) = (other.store.clone(), business.clone());
+                tokio::spawn(async move { store.use_writing(&business, "2026-10", 4).await.unwrap() })
+            })
+            .collect();
+        let mut granted = 0;
+        for one in at_once {
+            granted += i32::from(one.await.unwrap());
+        }
+        assert_eq!(granted, 4);
         other.store.give_back_writing(&business, "2026-11").await.unwrap();
         assert!(other.store.use_writing(&business, "2026-11", 3).await.unwrap());
         assert!(other.store.use_writing(&business, "2026-12", 1).await.unwrap(), "a new month");
@@ -214,12 +232,30 @@ async fn nothing_is_sent_before_somebody_agreed_to_it() {
 }
 
 #[tokio::test]
+async fn the_settings_tell_what_is_asked_and_how_much_is_used_and_never_the_key() {
+    let service = StandIn::start();
+    let app = app(&service, &[("COPYDESK_AI_MODEL", "a-model"), ("COPYDESK_AI_MONTHLY", "7")]).await;
+    let ana = agreed(&app).await;
+    write(&ana).await;
+    let page = ana.browser.get("/settings").await.body;
+    assert!(page.contains("id=\"writing\"") && page.contains("Google Gemini (a-model)"), "{page}");
+    assert!(page.contains("This month you used 1 of 7; on 1 "), "{page}");
+    for path in ["/settings", "/posts/new", "/posts"] {
+        assert!(!ana.browser.get(path).await.body.contains(KEY), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn without_a_key_there_is_no_button_and_no_request() {
     let app = App::start().await;
     let ana = app.sign_up("ana@lindenhof.example").await;
     let page = ana.browser.get("/posts/new").await.body;
     assert!(page.contains("“Write it for me” is not set up yet."), "{page}");
     assert!(!page.contains("id=\"write\""), "{page}");
+    // The line leads to where it says how.
+    assert!(page.contains("href=\"/settings#writing\""), "{page}");
+    let settings = ana.browser.get("/settings").await.body;
+    assert!(settings.contains("id=\"writing\"") && settings.contains("COPYDESK_AI_KEY"), "{settings}");
     ana.browser.call("agree_to_writing", json!({})).await;
     assert_eq!(write(&ana).await, json!({ "Err": "NotSetUp" }));
 }
@@ -234,7 +270,7 @@ async fn who_may_not_ask_is_not_served() {
     let mia = app.sign_up("mia@example.com").await;
     mia.browser.call("agree_to_writing", json!({})).await;
     let (_, other) = mia.browser.call("write", whole(&ana)).await;
-    assert_eq!(other, json!({ "Err": "SignedOut" }), "a page of Ana's asks nothing as Mia");
+    assert_eq!(other["Err"]["SomeoneElse"]["now"]["email"], "mia@example.com", "a page of Ana's asks nothing as Mia");
     let long = asking(&ana, json!("Whole"), "T", &"x".repeat(1_001), "");
     assert_eq!(ana.browser.call("write", long).await.1, json!({ "Err": { "BriefTooLong": { "has": 1001 } } }));
     for nothing in [
@@ -292,6 +328,45 @@ async fn no_redirect_is_followed_and_no_endless_answer_is_read() {
 }
 
 #[tokio::test]
+async fn a_question_and_its_second_try_take_no_longer_than_one_may() {
+    let service = StandIn::start();
+    let url = service.address.clone();
+    let settings = WriterSettings::from(move |name| match name {
+        "COPYDESK_AI_KEY" => Some(KEY.to_owned()),
+        "COPYDESK_AI_URL" => Some(url.clone()),
+        _ => None,
+    });
+    let writer = Writer::with_patience(settings.unwrap().unwrap(), Duration::from_millis(1_500)).unwrap();
+    service.will(Reply::gemini("No post.").after(Duration::from_secs(1)));
+    service.will(Reply::gemini(GOOD).after(Duration::from_secs(1)));
+    let question = Question {
+        business: PublicBusiness::default(),
+        part: Part::Whole,
+        title: "Winter hair care".to_owned(),
+        brief: String::new(),
+        body: String::new(),
+    };
+    assert_eq!(writer.write(&question).await, Err(WriteProblem::TookTooLong));
+    assert_eq!(service.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn who_stopped_may_ask_again_at_once() {
+    let service = StandIn::start();
+    let app = app(&service, &[]).await;
+    let ana = agreed(&app).await;
+    service.will(Reply::gemini(GOOD).after(Duration::from_secs(1)));
+    // The one before is still on its way to an end when the next one comes.
+    let (first, second) = tokio::join!(write(&ana), async {
+        while service.asked().is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        write(&ana).await
+    });
+    assert!(first["Ok"].is_string() && second["Ok"].is_string(), "{first} {second}");
+}
+
+#[tokio::test]
 async fn the_small_buttons_ask_for_one_field_only() {
     let service = StandIn::start();
     let app = app(&service, &[]).await;
@@ -325,6 +400,7 @@ async fn without_scripts_the_desk_comes_back_filled_and_nothing_is_saved() {
     let filled = ana.browser.post(&format!("/posts/{id}/write"), &[boxes[0], boxes[1], ("agreed", "yes")]).await;
     assert_eq!(filled.status, StatusCode::OK, "{}", filled.body);
     assert_eq!(filled.text_of("title"), "Written for you");
+    assert_eq!(filled.hidden("made_by"), "written", "the history says how it was made");
     assert!(filled.body.contains("Nothing is saved yet."));
     assert_eq!(ana.open(&id).await.boxes["title"], "Mine");
     service.will(Reply::gemini_finish("SAFETY"));

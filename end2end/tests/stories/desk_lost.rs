@@ -282,17 +282,45 @@ async fn typing_for_a_while_loses_no_key_and_moves_no_caret() {
     let _desk = draft(&story).await;
     story.focus("Post").await;
     let _: Option<bool> = story.js("() => { document.activeElement.setSelectionRange(8, 8); }").await;
+    // As many keys as a minute has at 8 in a second, and as many copies as are written meanwhile: one in five seconds.
+    let _: Option<bool> = story
+        .js("() => { window.copies = 0; const put = IDBObjectStore.prototype.put; \
+             IDBObjectStore.prototype.put = function (...all) { window.copies++; return put.apply(this, all); }; }")
+        .await;
     let mut typed = String::new();
-    for at in 0..80 {
+    for at in 0..480 {
         let key = (b'a' + (at % 26) as u8) as char;
         story.key(&key.to_string()).await;
         typed.push(key);
-        // Some pauses are long enough for the copy to be written in between.
-        tokio::time::sleep(Duration::from_millis(if at % 20 == 19 { 600 } else { 60 })).await;
+        if at % 40 == 39 {
+            // Long enough for a copy; the next keys come while it is being written.
+            tokio::time::sleep(Duration::from_millis(410)).await;
+            let caret: usize = story.js("() => document.activeElement.selectionStart").await;
+            assert_eq!(caret, 8 + typed.len(), "the caret jumped");
+        }
     }
     assert_eq!(story.value("Post").await, format!("We open {typed}at nine."));
-    let caret: usize = story.js("() => document.activeElement.selectionStart").await;
-    assert_eq!(caret, 8 + typed.len());
+    let copies: u32 = story.js("() => window.copies").await;
+    assert!(copies >= 12, "{copies} copies were written");
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn who_types_without_a_pause_has_a_copy_all_the_same() {
+    let mut story = Story::begin().await;
+    let desk = draft(&story).await;
+    story.focus("Post").await;
+    // Eight keys in a second, for eight seconds, and then the page dies in the middle of it.
+    let start = std::time::Instant::now();
+    while start.elapsed() < Duration::from_secs(8) {
+        story.key("x").await;
+        tokio::time::sleep(Duration::from_millis(110)).await;
+    }
+    crash_and_open(&mut story, &desk).await;
+    story.reads(BANNER, "that were not saved").await;
+    story.press("Put them back").await;
+    let kept = story.value("Post").await.matches('x').count();
+    assert!(kept > 10, "only {kept} keys were kept");
     story.finish().await;
 }
 
@@ -324,6 +352,25 @@ async fn a_device_that_keeps_nothing_says_so_and_saving_works() {
     story.new_post().await;
     story.reads(".above [role=alert]", "This device cannot keep a copy. Save often.").await;
     story.write("Title", "Saved all the same").await;
+    story.press("Save draft").await;
+    story.reads("#say", "Saved.").await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn a_device_that_is_full_says_so_as_long_as_it_is() {
+    let story = Story::begin().await;
+    draft(&story).await;
+    let _: Option<bool> = story
+        .js("() => { window.put = IDBObjectStore.prototype.put; \
+             IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+        .await;
+    story.write("Post", "We open at ten.").await;
+    story.reads(".above [role=alert]", "This device cannot keep a copy. Save often.").await;
+    let _: Option<bool> = story.js("() => { IDBObjectStore.prototype.put = window.put; }").await;
+    story.write("Post", "We open at eleven.").await;
+    story.reads(".bar", "Kept on this device.").await;
+    story.shows_no(story.page.locator(".above [role=alert]")).await;
     story.press("Save draft").await;
     story.reads("#say", "Saved.").await;
     story.finish().await;

@@ -1,12 +1,16 @@
 //! The owner's stories, told in a real browser against the real server. Each has a server and a database of its own.
 
 mod desk_before_wasm;
+mod desk_boxes;
+mod desk_first_paint;
 mod desk_live;
 mod desk_lost;
 mod desk_saving;
+mod desk_states;
 mod desk_typing;
 mod desk_weather;
 mod engines;
+mod desk_windows;
 mod enter;
 mod first_post;
 mod hostile_words;
@@ -20,3 +24,5 @@ mod stand_in;
 mod tags;
 mod without_scripts;
 mod writing;
+mod writing_failures;
+mod writing_parts;

@@ -46,6 +46,11 @@ pub fn close_dialog(id: &str) {
     }
 }
 
+/// Whether the dialog `id` stands open.
+pub fn is_dialog_open(id: &str) -> bool {
+    element(id).is_some_and(|dialog| dialog.has_attribute("open"))
+}
+
 /// The window is wide enough for two columns; the same width as in desk.css.
 pub fn is_wide() -> bool {
     window().match_media("(min-width: 64rem)").ok().flatten().is_some_and(|query| query.matches())

@@ -85,6 +85,15 @@ async fn change(
 /// Keeps `text` under `key`. The write is on its way when this is first polled: it also reaches the device when the page
 /// goes away at once.
 pub async fn keep(key: &str, text: &str) -> Result<(), NotKept> {
+    if put(key, text).await.is_ok() {
+        return Ok(());
+    }
+    // Some browsers close a database while the page is in the background: found anew, it works again.
+    PLACE.with_borrow_mut(Option::take);
+    put(key, text).await
+}
+
+async fn put(key: &str, text: &str) -> Result<(), NotKept> {
     match place().await {
         Place::Database(database) => change(&database, |store| store.put_with_key(&text.into(), &key.into())).await,
         Place::Local(storage) => Ok(storage.set_item(&format!("{PREFIX}{key}"), text)?),

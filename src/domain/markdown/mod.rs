@@ -65,6 +65,17 @@ pub fn plain(body: &str) -> String {
     plain::visible(&render(body))
 }
 
+/// How many pictures of a post have no words for who cannot see them.
+pub fn pictures_without_words(body: &str) -> usize {
+    let html = render(body);
+    // Only our own tags start with `<`, and a `"` in a value is written as an entity.
+    let words = html.as_str().split("<img ").skip(1).map(|tag| {
+        let tag = tag.split_once('>').map_or(tag, |(tag, _)| tag);
+        tag.split_once("alt=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(alt, _)| alt)
+    });
+    words.filter(|alt| alt.trim().is_empty()).count()
+}
+
 /// How many words a reader sees, for the reading time. In scripts without spaces two signs count as a word: they are read
 /// at some 400 signs in a minute.
 pub fn words(body: &str) -> usize {

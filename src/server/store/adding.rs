@@ -32,6 +32,12 @@ pub(super) async fn add(work: &mut Work, asked: Asked<'_>, words: Words<'_>) -> 
             return Ok(Outcome::ChangedElsewhere);
         }
     } else if post.head != asked.head {
+        // The other window saved the very same words, and they stand where these should: nobody has to choose.
+        let on_site = !words.publish || (post.is_shown() && post.live == Some(post.head));
+        let same_link = words.draft.link.is_empty() || words.draft.link == post.link;
+        if head.says(words.draft) && on_site && same_link {
+            return Ok(Outcome::Done { number: post.head, first_publish: false });
+        }
         return Ok(Outcome::ChangedElsewhere);
     }
     if is_blank(words.draft) && head.has_words() {

@@ -21,6 +21,16 @@ impl Store {
         Ok(counted.rows_affected() > 0)
     }
 
+    /// How many requests of `business` are counted in `month`.
+    pub async fn writing_used(&self, business: &str, month: &str) -> Result<i64, StoreError> {
+        let used = sqlx::query_scalar("SELECT used FROM writing_used WHERE business_id = $1 AND month = $2")
+            .bind(business)
+            .bind(month)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(used.unwrap_or(0))
+    }
+
     /// Takes one request back: the service gave nothing for it.
     pub async fn give_back_writing(&self, business: &str, month: &str) -> Result<(), StoreError> {
         sqlx::query("UPDATE writing_used SET used = used - 1 WHERE business_id = $1 AND month = $2 AND used > 0")

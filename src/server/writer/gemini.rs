@@ -7,7 +7,11 @@ use crate::desk::writing::WriteProblem;
 
 pub fn call(settings: &WriterSettings, prompt: &str, schema: &Value) -> Call {
     Call {
-        address: format!("{}/v1beta/models/{}:generateContent", settings.url, settings.model),
+        address: format!(
+            "{}/v1beta/models/{}:generateContent",
+            settings.url,
+            settings.model.trim_start_matches("models/")
+        ),
         // A header, never the address: addresses end in logs.
         headers: vec![("x-goog-api-key", settings.key.clone())],
         body: json!({

@@ -21,10 +21,14 @@ use crate::{
 };
 pub use settings::{Provider, WriterSettings};
 
-/// How long one question may take in all.
+/// How long one question may take in all, with its second try.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 /// How long reaching the service may take.
 const CONNECT: Duration = Duration::from_secs(5);
+/// How long a new question waits for the end of the one before: a service notices a moment late that it was hung up on.
+const TURN: Duration = Duration::from_secs(2);
+/// The most of a service's own words that goes to the log, in characters.
+const LOGGED: usize = 300;
 /// The most of an answer that is read, in bytes: a post of 50,000 characters fits several times.
 const ANSWER_BYTES: usize = 1024 * 1024;
 
@@ -48,21 +52,27 @@ pub struct Question {
 pub struct Writer {
     client: reqwest::Client,
     settings: Arc<WriterSettings>,
+    patience: Duration,
     busy: Arc<Mutex<HashSet<String>>>,
 }
 
 impl Writer {
     /// A client for `settings`. No redirects are followed: the address comes from the settings and from nowhere else.
     pub fn new(settings: WriterSettings) -> Result<Writer, reqwest::Error> {
+        Writer::with_patience(settings, PATIENCE)
+    }
+
+    /// The same, for who can't wait so long.
+    pub fn with_patience(settings: WriterSettings, patience: Duration) -> Result<Writer, reqwest::Error> {
         // A second call finds a provider installed, which is just as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder()
             .connect_timeout(CONNECT)
-            .timeout(PATIENCE)
+            .timeout(patience)
             .redirect(reqwest::redirect::Policy::none())
             .user_agent("Copydesk")
             .build()?;
-        Ok(Writer { client, settings: Arc::new(settings), busy: Arc::default() })
+        Ok(Writer { client, settings: Arc::new(settings), patience, busy: Arc::default() })
     }
 
     pub fn settings(&self) -> &WriterSettings {
@@ -70,7 +80,18 @@ impl Writer {
     }
 
     /// A turn for `person`, given back when it is dropped. `None`: this person is being served already.
-    pub fn turn(&self, person: &str) -> Option<Turn> {
+    pub async fn turn(&self, person: &str) -> Option<Turn> {
+        let until = tokio::time::Instant::now() + TURN;
+        loop {
+            let turn = self.turn_now(person);
+            if turn.is_some() || tokio::time::Instant::now() > until {
+                return turn;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    fn turn_now(&self, person: &str) -> Option<Turn> {
         let mut busy = self.busy.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         busy.insert(person.to_owned()).then(|| Turn { busy: self.busy.clone(), person: person.to_owned() })
     }
@@ -78,6 +99,11 @@ impl Writer {
     /// Asks the model and gives back an answer that [`answer::read`] can read (for a part: that [`part::read`] can).
     /// An unreadable answer is asked for once more in silence (flows.md, G-6). Dropping the future ends the request.
     pub async fn write(&self, question: &Question) -> Result<String, WriteProblem> {
+        let answer = tokio::time::timeout(self.patience, self.ask_twice(question)).await;
+        answer.unwrap_or(Err(WriteProblem::TookTooLong))
+    }
+
+    async fn ask_twice(&self, question: &Question) -> Result<String, WriteProblem> {
         let first = self.ask(question).await?;
         if usable(question, &first) {
             return Ok(first);
@@ -99,8 +125,7 @@ impl Writer {
         for (name, value) in &call.headers {
             request = request.header(*name, value);
         }
-        let (status, body) =
-            tokio::time::timeout(PATIENCE, self.send(request)).await.map_err(|_| WriteProblem::TookTooLong)??;
+        let (status, body) = self.send(request).await?;
         let answer: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
         let understood = match self.settings.provider {
             Provider::Gemini => gemini::understand(status, &answer),
@@ -108,8 +133,12 @@ impl Writer {
             Provider::Anthropic => anthropic::understand(status, &answer),
         };
         if let Err(problem) = &understood {
-            // The service's own words help whoever reads the log; they hold no key and nobody's draft.
-            let message = answer.pointer("/error/message").and_then(Value::as_str).unwrap_or("");
+            // The service's own words help whoever reads the log. About a key they may quote it, or most of it.
+            let message = match problem {
+                WriteProblem::BadKey => String::new(),
+                _ => text(&answer, "/error/message").replace(&self.settings.key, "(hidden)"),
+            };
+            let message: String = message.chars().take(LOGGED).collect();
             tracing::warn!(status, ?problem, message, "the writing service did not answer with a post");
         }
         understood

@@ -17,7 +17,7 @@ pub struct WriterSettings {
     pub provider: Provider,
     pub model: String,
     pub key: String,
-    /// Without a slash at the end.
+    /// Without a version and without a slash at the end.
     pub url: String,
     /// How many posts and parts a business may ask for in a calendar month.
     pub monthly: i64,
@@ -117,10 +117,16 @@ impl WriterSettings {
             provider,
             model: set("COPYDESK_AI_MODEL").unwrap_or_else(|| provider.default_model().to_owned()),
             key,
-            url: url.trim_end_matches('/').to_owned(),
+            url: without_version(&url).to_owned(),
             monthly,
         }))
     }
+}
+
+/// The address as the providers' own pages give it may end in a version, which is part of each call.
+fn without_version(url: &str) -> &str {
+    let url = url.trim_end_matches('/');
+    url.strip_suffix("/v1").or_else(|| url.strip_suffix("/v1beta")).unwrap_or(url)
 }
 
 /// https anywhere; plain http on this machine only, where the key does not cross a network.
@@ -167,6 +173,18 @@ mod tests {
         ] {
             let error = read(&[("COPYDESK_AI_KEY", "k"), (name, value)]).unwrap_err().to_string();
             assert!(error.contains(expected), "{name}={value}: {error}");
+        }
+    }
+
+    #[test]
+    fn an_address_may_end_in_a_version_or_a_slash() {
+        for (given, kept) in [
+            ("https://api.groq.com/openai/v1/", "https://api.groq.com/openai"),
+            ("https://generativelanguage.googleapis.com/v1beta", "https://generativelanguage.googleapis.com"),
+            ("http://localhost:11434", "http://localhost:11434"),
+        ] {
+            let settings = read(&[("COPYDESK_AI_KEY", "k"), ("COPYDESK_AI_URL", given)]).unwrap().unwrap();
+            assert_eq!(settings.url, kept);
         }
     }
 

@@ -1,0 +1,34 @@
+//! What happens when the focus leaves a box: the tags and the link are tidied, and the copy on the device is written.
+
+use leptos::{ev, prelude::*};
+
+use super::{
+    browser::{self, page},
+    device_copy,
+    draft::Desktop,
+};
+use crate::domain::{link, post::Field, tags};
+
+/// The focus left what `ev` came from.
+pub fn left(desk: Desktop, ev: &ev::FocusEvent) {
+    let tidied = match page::box_of(ev) {
+        Some(id) if id == Field::Link.name() => tidy(&id, link::tidied),
+        // Each tag as it will be kept, and each once.
+        Some(id) if id == Field::Tags.name() => tidy(&id, |text| tags::typed(text).join(", ")),
+        _ => false,
+    };
+    if tidied {
+        desk.typed.update(|n| *n += 1);
+        desk.compare();
+        desk.settle();
+    }
+    device_copy::left(desk);
+}
+
+/// Puts the tidy form of its text into the box. False: it holds it already.
+fn tidy(id: &str, how: impl Fn(&str) -> String) -> bool {
+    let text = browser::value(id).unwrap_or_default();
+    let tidy = how(&text);
+    browser::set_value(id, &tidy);
+    tidy != text
+}
