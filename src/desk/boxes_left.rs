@@ -12,6 +12,8 @@ use crate::domain::{link, post::Field, tags};
 /// The focus left what `ev` came from.
 pub fn left(desk: Desktop, ev: &ev::FocusEvent) {
     let tidied = match page::box_of(ev) {
+        // Another window came to the front, and the owner is still at it.
+        Some(id) if browser::has_focus_within(&id) => false,
         Some(id) if id == Field::Link.name() => tidy(&id, link::tidied),
         // Each tag as it will be kept, and each once.
         Some(id) if id == Field::Tags.name() => tidy(&id, |text| tags::typed(text).join(", ")),

@@ -95,7 +95,9 @@ impl Trouble {
             }
             Trouble::Said(Problem::NotFound) => format!("This post is not there any more. {safe}"),
             Trouble::Said(Problem::ChangedElsewhere { who, when, .. }) => {
-                format!("{who} saved this post {when}. Your words are safe here and were not saved yet.")
+                // "You, in another window, saved …"
+                let comma = if who.contains(", ") { "," } else { "" };
+                format!("{who}{comma} saved this post {when}. Your words are safe here and were not saved yet.")
             }
             Trouble::Said(Problem::NotValid(wrong)) => wrong.iter().map(field_sentence).collect::<Vec<_>>().join(" "),
             Trouble::Said(Problem::WouldBeEmpty) => "The post would be empty. Nothing was changed.".to_owned(),

@@ -17,8 +17,8 @@ use super::{
     limiter::address_key,
     owner::{Owner, is_own_path},
     password,
-    posts::{self, PlainSave},
-    session,
+    plain_form::PlainSave,
+    posts, session,
     store::{NewOwner, SignUpError},
     when,
 };

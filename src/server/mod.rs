@@ -15,6 +15,7 @@ pub mod owner;
 mod packing;
 pub mod password;
 mod plain;
+mod plain_form;
 mod post_list;
 pub mod posts;
 mod reader;

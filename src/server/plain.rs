@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::Deserialize;
 
-use super::{App, owner::Owner, posts::PlainSave, when};
+use super::{App, owner::Owner, plain_form::PlainSave, when};
 use crate::{
     desk::panel_words,
     domain::{limits, prompt},

@@ -33,7 +33,7 @@ async fn an_owner_signs_up_writes_publishes_and_a_stranger_reads() {
         let page = ana.browser.get(published.to()).await;
         assert!(page.body.contains("Published. It is on your site."), "{}", page.body);
         assert!(page.body.contains("On your site since"), "{}", page.body);
-        assert!(page.body.contains(&format!("href=\"{public}\"")), "{}", page.body);
+        assert!(page.body.contains(&format!("href=\"{public}?v=2\"")), "{}", page.body);
 
         let read = app.visitor().get(&public).await;
         assert_eq!(read.status, StatusCode::OK);

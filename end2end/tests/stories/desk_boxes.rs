@@ -22,6 +22,13 @@ async fn a_link_and_tags_are_tidied_when_their_box_is_left_and_not_before() {
     story.holds("Link", "winter-hair-care").await;
     story.reads("#link-note", "/winter-hair-care").await;
 
+    // Another window in front is not the end of it.
+    story.write("Tags", "winter, ").await;
+    let _: Option<bool> = story
+        .js("() => { document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true })); }")
+        .await;
+    assert_eq!(story.value("Tags").await, "winter, ");
+
     // What would drop a sign is asked about.
     story.write("Link", "Ça & là").await;
     story.focus("Tags").await;

@@ -53,6 +53,38 @@ async fn signed_out_a_publish_goes_on_too() {
 }
 
 #[tokio::test]
+async fn signed_out_whatever_was_pressed_goes_on_once_and_looking_says_why_it_cannot() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    let desk = story.publish("Opening hours", "We open at nine.").await;
+    story.write("Post", "We open at ten.").await;
+    story.press("Save for later").await;
+    story.reads("#say", "Saved for later.").await;
+
+    story.forget_the_sign_in().await;
+    story.follow("See both").await;
+    story.reads("#say", "You were signed out.").await;
+    story.follow("Unpublish…").await;
+    story.press("Yes, take it off").await;
+    story.sign_in_over_the_page(Business::SALON).await;
+    story.reads("#say", "Taken off. Only you can see it now.").await;
+
+    // Esc is "Not now": nothing is put back until somebody says so.
+    story.forget_the_sign_in().await;
+    story.press("Put it back").await;
+    story.shows(story.page.locator("#signed-out")).await;
+    story.key("Escape").await;
+    story.shows_no(story.page.locator("#signed-out")).await;
+    story.reads(".bar [role=alert]", "You were signed out.").await;
+    story.reads("#where", "Only you can see this.").await;
+    story.page.locator("#sign-in-again").click(None).await.expect("the dialog again");
+    story.sign_in_over_the_page(Business::SALON).await;
+    story.reads("#where", "On your site since").await;
+    assert_eq!(versions(&story, &desk).await, 2, "nothing was saved by it");
+    story.finish().await;
+}
+
+#[tokio::test]
 async fn somebody_else_signs_in_and_nothing_is_saved_as_them() {
     const MIA: Business = Business {
         email: "mia@birkenhof.example",

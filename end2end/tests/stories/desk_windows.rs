@@ -110,3 +110,36 @@ async fn signing_out_tells_of_the_words_of_other_posts_too() {
     story.path_becomes("off the desk", |path| !path.starts_with("/posts/")).await;
     story.finish().await;
 }
+
+#[tokio::test]
+async fn back_by_the_back_button_the_desk_is_alive_and_offers_what_was_left() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    let desk = story.publish("Opening hours", "We open at nine.").await;
+    story.follow("Your posts").await;
+    story.reads("h1", "Your posts").await;
+    story.page.go_back(None).await.expect("back");
+    story.path_becomes("that of the post", |path| path == desk).await;
+    story.alive().await;
+    for button in ["Save for later", "Update on my site"] {
+        assert_eq!(story.button(button).get_attribute("aria-disabled").await.expect("read"), None, "{button}");
+    }
+    story.holds("Post", "We open at nine.").await;
+    story.write("Post", "We open at ten.").await;
+    story.follow("Your posts").await;
+    story.press("Go without saving").await;
+    story.reads("h1", "Your posts").await;
+    story.page.go_back(None).await.expect("back");
+    story.alive().await;
+    // Either the browser kept the page with its words, or it offers them.
+    story
+        .until("the words are there or offered", async || {
+            let typed = story.value("Post").await == "We open at ten.";
+            let offered = story.button("Put them back").is_visible().await.unwrap_or(false);
+            (typed || offered).then_some(())
+        })
+        .await;
+    story.press("Update on my site").await;
+    story.reads("#say", "Updated.").await;
+    story.finish().await;
+}

@@ -89,7 +89,9 @@ pub async fn keep(key: &str, text: &str) -> Result<(), NotKept> {
         return Ok(());
     }
     // Some browsers close a database while the page is in the background: found anew, it works again.
-    PLACE.with_borrow_mut(Option::take);
+    if let Some(Place::Database(database)) = PLACE.with_borrow_mut(Option::take) {
+        database.close();
+    }
     put(key, text).await
 }
 

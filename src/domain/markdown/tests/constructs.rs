@@ -180,3 +180,19 @@ fn visible_words_are_all_words_without_marks() {
     assert_eq!(words("ยินดีต้อนรับ"), 6);
     assert_eq!(plain(""), "");
 }
+
+#[test]
+fn pictures_without_words_are_counted_and_nothing_else_is() {
+    for (text, without) in [
+        ("", 0),
+        ("![](https://a.example/b.jpg)", 1),
+        ("![ ](https://a.example/b.jpg \"a title\")", 1),
+        ("![A red door](https://a.example/b.jpg)", 0),
+        ("[![](https://a.example/b.jpg)](https://a.example)", 1),
+        ("![**bold** word](https://a.example/b.jpg) ![](https://a.example/c.jpg)", 1),
+        ("Write `![](b.jpg)` or <img src=x alt=\"\"> or alt=\"\"", 0),
+        ("```\n![](b.jpg)\n```", 0),
+    ] {
+        assert_eq!(super::super::pictures_without_words(text), without, "{text}");
+    }
+}
