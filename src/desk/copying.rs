@@ -19,6 +19,12 @@ pub fn CopyingStep() -> impl IntoView {
     let folded = panel.folded[1];
     let folded_title = Signal::derive(move || folded.get().then(|| "The prompt is copied".to_owned()));
     let finished = Signal::derive(move || panel.copied.get());
+    // Once the answer is in the post, the prompt has done its work.
+    Effect::new(move |_| {
+        if desk.undo.with(Option::is_some) && panel.copied.get_untracked() {
+            folded.set(true);
+        }
+    });
     let described_by = Signal::derive(move || {
         let mut ids = "prompt-note".to_owned();
         if panel.stale.get() {

@@ -1,6 +1,9 @@
 //! What is different between two texts, in words added and removed.
 
-use similar::{Algorithm, ChangeTag, DiffTag, TextDiff};
+use std::convert::Infallible;
+
+use similar::algorithms::{DiffHook, myers};
+use unicode_segmentation::UnicodeSegmentation;
 
 /// More words than this in one changed part are not compared with one another: it has become another text.
 const WORDS_COMPARED: usize = 2_000;
@@ -13,18 +16,14 @@ pub enum Piece {
     Added(String),
 }
 
-/// `old` and `new` as one text of pieces, in order.
+/// `old` and `new` as one text of pieces, in order: lines first, then the words of the lines that differ.
 pub fn differences(old: &str, new: &str) -> Vec<Piece> {
     let mut pieces = Pieces::default();
-    let lines = TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(old, new);
-    let (old_lines, new_lines): (Vec<&str>, Vec<&str>) =
-        (lines.iter_old_slices().collect(), lines.iter_new_slices().collect());
-    for step in lines.ops() {
-        let removed = old_lines.get(step.old_range()).unwrap_or_default().concat();
-        let added = new_lines.get(step.new_range()).unwrap_or_default().concat();
-        match step.tag() {
-            DiffTag::Equal => pieces.push(ChangeTag::Equal, &added),
-            _ => words(&mut pieces, &removed, &added),
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
+    for step in steps(&old, &new) {
+        match step {
+            Step::Same(lines) => pieces.same(&lines.concat()),
+            Step::Changed(removed, added) => words(&mut pieces, &removed.concat(), &added.concat()),
         }
     }
     pieces.0
@@ -33,12 +32,54 @@ pub fn differences(old: &str, new: &str) -> Vec<Piece> {
 fn words(pieces: &mut Pieces, removed: &str, added: &str) {
     let many = |text: &str| text.split_whitespace().nth(WORDS_COMPARED).is_some();
     if removed.is_empty() || added.is_empty() || many(removed) || many(added) {
-        pieces.push(ChangeTag::Delete, removed);
-        pieces.push(ChangeTag::Insert, added);
+        pieces.changed(removed, added);
         return;
     }
-    for change in TextDiff::from_unicode_words(removed, added).iter_all_changes() {
-        pieces.push(change.tag(), change.value());
+    let (old, new): (Vec<&str>, Vec<&str>) =
+        (removed.split_word_bounds().collect(), added.split_word_bounds().collect());
+    for step in steps(&old, &new) {
+        match step {
+            Step::Same(words) => pieces.same(&words.concat()),
+            Step::Changed(removed, added) => pieces.changed(&removed.concat(), &added.concat()),
+        }
+    }
+}
+
+/// A stretch of parts that both sides have, or what stands in its place on each side.
+enum Step<'a> {
+    Same(&'a [&'a str]),
+    Changed(&'a [&'a str], &'a [&'a str]),
+}
+
+/// Myers' search in its bounded form: linear in texts with nothing in common. One kind of slice for lines and for words,
+/// because each kind would put the whole search into the browser's half once more.
+fn steps<'a>(old: &'a [&'a str], new: &'a [&'a str]) -> Vec<Step<'a>> {
+    let mut equal = Equal::default();
+    let Ok(()) = myers::diff(&mut equal, old, 0..old.len(), new, 0..new.len());
+    let mut steps = Vec::new();
+    let (mut old_at, mut new_at) = (0, 0);
+    for (old_from, new_from, length) in equal.0.into_iter().chain([(old.len(), new.len(), 0)]) {
+        if old_from > old_at || new_from > new_at {
+            steps.push(Step::Changed(&old[old_at..old_from], &new[new_at..new_from]));
+        }
+        if length > 0 {
+            steps.push(Step::Same(&new[new_from..new_from + length]));
+        }
+        (old_at, new_at) = (old_from + length, new_from + length);
+    }
+    steps
+}
+
+/// Where both sides are equal: the index in the old one, the index in the new one, how many. What is between has changed.
+#[derive(Default)]
+struct Equal(Vec<(usize, usize, usize)>);
+
+impl DiffHook for Equal {
+    type Error = Infallible;
+
+    fn equal(&mut self, old: usize, new: usize, length: usize) -> Result<(), Infallible> {
+        self.0.push((old, new, length));
+        Ok(())
     }
 }
 
@@ -47,17 +88,20 @@ fn words(pieces: &mut Pieces, removed: &str, added: &str) {
 struct Pieces(Vec<Piece>);
 
 impl Pieces {
-    fn push(&mut self, tag: ChangeTag, text: &str) {
-        if text.is_empty() {
-            return;
+    fn same(&mut self, text: &str) {
+        match self.0.last_mut() {
+            Some(Piece::Same(all)) => all.push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.0.push(Piece::Same(text.to_owned())),
         }
-        match (tag, self.0.last_mut()) {
-            (ChangeTag::Equal, Some(Piece::Same(all)))
-            | (ChangeTag::Delete, Some(Piece::Removed(all)))
-            | (ChangeTag::Insert, Some(Piece::Added(all))) => all.push_str(text),
-            (ChangeTag::Equal, _) => self.0.push(Piece::Same(text.to_owned())),
-            (ChangeTag::Delete, _) => self.0.push(Piece::Removed(text.to_owned())),
-            (ChangeTag::Insert, _) => self.0.push(Piece::Added(text.to_owned())),
+    }
+
+    fn changed(&mut self, removed: &str, added: &str) {
+        if !removed.is_empty() {
+            self.0.push(Piece::Removed(removed.to_owned()));
+        }
+        if !added.is_empty() {
+            self.0.push(Piece::Added(added.to_owned()));
         }
     }
 }

@@ -26,12 +26,12 @@ pub fn Preview() -> impl IntoView {
                             let nothing = draft.title.is_empty() && draft.body.trim().is_empty();
                             let words = markdown::render(&draft.body);
                             view! {
-                                <article dir="auto">
+                                <article>
                                     <header>
-                                        <p class="preview-title">{draft.title}</p>
-                                        {(!draft.excerpt.is_empty()).then(|| view! { <p class="lead">{draft.excerpt}</p> })}
+                                        <p class="preview-title" dir="auto">{draft.title}</p>
+                                        {(!draft.excerpt.is_empty()).then(|| view! { <p class="lead" dir="auto">{draft.excerpt}</p> })}
                                     </header>
-                                    <div class="words" inner_html=words.as_str().to_owned()></div>
+                                    <div class="words" dir="auto" inner_html=words.as_str().to_owned()></div>
                                 </article>
                                 {nothing.then(|| view! { <p class="note">"Write a title or some words, and they show here as on your site."</p> })}
                             }

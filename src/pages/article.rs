@@ -46,15 +46,15 @@ fn words_of(blog: &Blog, post: &Article, body: &Html, minutes: usize) -> impl In
     view! {
         <article itemscope itemtype="https://schema.org/BlogPosting">
             <header>
-                <h1 itemprop="headline">{post.title.clone()}</h1>
+                <h1 dir="auto" itemprop="headline">{post.title.clone()}</h1>
                 <p class="facts">
                     <time itemprop="datePublished" datetime=date::machine(post.published_at)>{day(post.published_at)}</time>
                     <span>{words::with(words.minutes, &minutes.to_string())}</span>
                     {updated}
                 </p>
-                {(!post.excerpt.is_empty()).then(|| view! { <p class="lead" itemprop="description">{post.excerpt.clone()}</p> })}
+                {(!post.excerpt.is_empty()).then(|| view! { <p class="lead" itemprop="description" dir="auto">{post.excerpt.clone()}</p> })}
             </header>
-            <div class="words" itemprop="articleBody" inner_html=body.as_str().to_owned()></div>
+            <div class="words" itemprop="articleBody" dir="auto" inner_html=body.as_str().to_owned()></div>
             {tags(blog, &post.tags)}
             <link itemprop="mainEntityOfPage" href=blog.post_address(&post.link)/>
             {["publisher", "author"].map(|role| business(blog, role))}
@@ -64,7 +64,7 @@ fn words_of(blog: &Blog, post: &Article, body: &Html, minutes: usize) -> impl In
 
 fn tags(blog: &Blog, tags: &[String]) -> Option<impl IntoView> {
     let links = tags.iter().map(|tag| {
-        view! { <li><a rel="tag" href=blog.tag_path(tag)><span itemprop="keywords">{tag.clone()}</span></a></li> }
+        view! { <li><a rel="tag" href=blog.tag_path(tag) dir="auto"><span itemprop="keywords">{tag.clone()}</span></a></li> }
     });
     (!tags.is_empty()).then(|| view! { <ul class="tags" aria-label=blog.words().tags>{links.collect_view()}</ul> })
 }

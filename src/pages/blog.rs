@@ -47,14 +47,18 @@ pub fn list(blog: &Blog, cards: &[Card]) -> impl IntoView {
 /// One post of a list. `small`: a title and a day alone.
 pub fn card(blog: &Blog, post: &Card, small: bool) -> impl IntoView {
     let title = view! { <a itemprop="url" href=blog.post_path(&post.link)><span itemprop="headline">{post.title.clone()}</span></a> };
-    let title = if small { view! { <h3>{title}</h3> }.into_any() } else { view! { <h2>{title}</h2> }.into_any() };
+    let title = if small {
+        view! { <h3 dir="auto">{title}</h3> }.into_any()
+    } else {
+        view! { <h2 dir="auto">{title}</h2> }.into_any()
+    };
     view! {
         <li itemprop=(!small).then_some("blogPost") itemscope itemtype="https://schema.org/BlogPosting">
             {title}
             <p class="facts">
                 <time itemprop="datePublished" datetime=date::machine_day(post.published_at)>{date::day(post.published_at, &blog.language)}</time>
             </p>
-            {(!small).then(|| view! { <p itemprop="description">{post.summary()}</p> })}
+            {(!small).then(|| view! { <p itemprop="description" dir="auto">{post.summary()}</p> })}
         </li>
     }
 }

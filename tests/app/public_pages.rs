@@ -202,6 +202,28 @@ async fn a_page_speaks_the_language_of_its_site() {
 }
 
 #[tokio::test]
+async fn words_take_the_direction_they_are_written_in() {
+    let site = Site::open().await;
+    let draft = Draft {
+        excerpt: "قصير".into(), tags: vec!["شعر".into()], ..draft("العناية بالشعر", "نص عربي.")
+    };
+    site.publish(&draft).await;
+    let home = site.get("/salon").await;
+    assert!(
+        home.text().contains("<h2 dir=\"auto\">") && home.text().contains("dir=\"auto\">قصير</p>"),
+        "{}",
+        home.text()
+    );
+    let post = site.get("/salon/العناية-بالشعر").await;
+    for words in [">العناية بالشعر</h1>", ">قصير</p>", "><p>نص عربي.</p>", "><span itemprop=\"keywords\">شعر</span>"]
+    {
+        let at = post.text().find(words).unwrap_or_else(|| panic!("{words} is not in\n{}", post.text()));
+        let tag = &post.text()[post.text()[..at].rfind('<').unwrap_or_default()..at];
+        assert!(tag.contains("dir=\"auto\""), "{tag}");
+    }
+}
+
+#[tokio::test]
 async fn links_in_any_script_and_with_a_slash_behind_lead_to_the_page() {
     let site = Site::open().await;
     site.publish(&draft("日本語のタイトル", "Words.")).await;

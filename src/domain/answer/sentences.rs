@@ -74,8 +74,8 @@ pub fn refusal(why: Unreadable, text: &str) -> Refusal {
     }
 }
 
-/// How AIs begin when they do not want to write something.
-const NO: [&str; 32] = [
+/// How AIs begin a sentence, or the words after a greeting, when they do not want to write something.
+const NO: [&str; 50] = [
     "i can't",
     "i cannot",
     "i can not",
@@ -107,6 +107,24 @@ const NO: [&str; 32] = [
     "não posso",
     "het spijt me",
     "jag kan inte",
+    "jeg kan ikke",
+    "beklager",
+    "jeg beklager",
+    "valitettavasti",
+    "przykro mi",
+    "nie mogę",
+    "niestety",
+    "bohužel",
+    "sajnálom",
+    "üzgünüm",
+    "к сожалению",
+    "извините",
+    "на жаль",
+    "عذرا",
+    "عذرًا",
+    "抱歉",
+    "很抱歉",
+    "죄송",
     "申し訳",
 ];
 
@@ -117,8 +135,11 @@ const NO_WITHIN: usize = 400;
 fn says_no(text: &str) -> bool {
     let start: String = signs::trim(text).chars().take(NO_WITHIN).collect();
     let start = start.to_lowercase().replace('’', "'");
-    NO.iter()
-        .any(|no| start.starts_with(no) || start.contains(&format!(". {no}")) || start.contains(&format!("! {no}")))
+    let clause = |at: usize| match start[..at].trim_end().chars().next_back() {
+        None => true,
+        Some(before) => ".!?,:;…—–\n。！，、".contains(before) || start[..at].ends_with('\n'),
+    };
+    NO.iter().any(|no| start.match_indices(no).any(|(at, _)| clause(at)))
 }
 
 /// One line of "What we changed".
@@ -284,13 +305,18 @@ mod tests {
         for text in [
             "I'm sorry, but I can’t help with that.",
             "Hello! I cannot write this.",
+            "Hello, I cannot help with that.",
+            "Thanks for the brief.\n\nUnfortunately, I can’t write about that",
+            "你好，很抱歉，我不能写这个。",
             "Es tut mir leid, das kann ich nicht schreiben.",
             "Lo siento, no puedo.",
         ] {
             let refusal = refused(text);
             assert_eq!((refusal.why, refusal.extra), (Unreadable::NotAnAnswer, extra), "{text}");
         }
-        assert_eq!(refused("Which tone would you like?").extra, None);
+        for text in ["Which tone would you like?", "The words that I cannot read are missing."] {
+            assert_eq!(refused(text).extra, None, "{text}");
+        }
     }
 
     #[test]
