@@ -17,7 +17,7 @@ use crate::domain::{
 
 /// Text as the content of a `<textarea>`: escaped. In a page HTML drops one line break at its start, so the server adds
 /// one; in the browser nothing is dropped (and a textarea that the server sent is left alone when the desk comes alive).
-pub fn textarea_content(text: &str) -> String {
+fn textarea_content(text: &str) -> String {
     let dropped = if cfg!(feature = "ssr") { "\n" } else { "" };
     format!("{dropped}{}", text.replace('&', "&amp;").replace('<', "&lt;"))
 }

@@ -6,7 +6,7 @@ use super::{
     desk_page::DeskFiles,
     frame::{self, Line},
 };
-use crate::desk::{fields::textarea_content, problem::Problem};
+use crate::desk::{fields::Area, problem::Problem};
 
 /// What the page holds.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ pub fn page(files: &DeskFiles, sign_in: &SignIn) -> String {
         list: None,
     };
     let hidden = |(name, text): &(&'static str, String)| {
-        view! { <textarea name=*name hidden aria-hidden="true" tabindex="-1" inner_html=textarea_content(text)></textarea> }
+        view! { <Area id=*name text=text.clone() attr:hidden="hidden"/> }
     };
     let title = if refused.is_some() { "Please check: sign in" } else { "Sign in" };
     frame::open(
@@ -99,7 +99,7 @@ fn words(carried: &[(&'static str, String)]) -> impl IntoView + use<> {
             <label for="kept-title">"Title"</label>
             <input id="kept-title" type="text" readonly value=text("title") dir="auto"/>
             <label for="kept-body">"Post"</label>
-            <textarea id="kept-body" readonly rows="8" dir="auto" inner_html=textarea_content(&text("body"))></textarea>
+            <Area id="kept-body" text=text("body") rows=8 attr:readonly="readonly"/>
         </details>
     }
 }

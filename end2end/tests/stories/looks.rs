@@ -72,6 +72,11 @@ async fn every_screen_on_a_phone() {
 }
 
 #[tokio::test]
+async fn every_screen_in_the_narrowest_window() {
+    every_screen(View::NARROW, "320").await;
+}
+
+#[tokio::test]
 async fn every_screen_in_the_dark() {
     every_screen(View::DESKTOP.dark(), "1280-dark").await;
 }

@@ -18,6 +18,7 @@ mod looks;
 mod panel_asking;
 mod panel_clipboard;
 mod panel_filling;
+mod panel_tidying;
 mod slow_wasm;
 #[path = "../../../tests/stand_in/mod.rs"]
 mod stand_in;
