@@ -48,6 +48,8 @@ struct Alert {
 
 /// No sentence is spoken twice within this many milliseconds.
 const ONCE_IN: f64 = 1_000.0;
+/// What is said stands in the page after this many milliseconds: a frame, with room.
+const UNTIL_IT_STANDS: f64 = 50.0;
 
 impl OwnAi {
     fn new(desk: Desktop) -> OwnAi {
@@ -93,7 +95,10 @@ impl OwnAi {
     /// Says what was done.
     pub fn tell(self, desk: Desktop, sentence: &str) {
         let now = browser::now();
-        let again = self.last_said.with_value(|(when, said)| said == sentence && now - when < ONCE_IN);
+        // A fill empties the line: what stood there may then be said again.
+        let stands = desk.say.with_untracked(|said| said == sentence);
+        let within = if stands { ONCE_IN } else { UNTIL_IT_STANDS };
+        let again = self.last_said.with_value(|(when, said)| said == sentence && now - when < within);
         if !again {
             self.last_said.set_value((now, sentence.to_owned()));
             desk.tell(sentence);
