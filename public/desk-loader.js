@@ -15,6 +15,11 @@ const note = "Some helpers did not load. You can still write, save and publish. 
 const patience = setTimeout(() => root.dataset.ready === "no" && say(note), 8000);
 
 new MutationObserver(() => {
+    if (root.dataset.ready === "crashed") {
+        // An alert is heard when it is put into the page, not when it is shown.
+        const notice = document.getElementById("crashed");
+        notice?.replaceWith(notice.content);
+    }
     if (root.dataset.ready !== "yes") return;
     clearTimeout(patience);
     say("");

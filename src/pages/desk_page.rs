@@ -75,9 +75,11 @@ pub fn DeskPage() -> impl IntoView {
                 <noscript>
                     <p class="note">"Without scripts this device keeps no copy of your words. Save often."</p>
                 </noscript>
-                <p id="crashed" class="refused" role="alert" hidden>
-                    "The editor stopped. Your text is still here: Save works, then reload the page."
-                </p>
+                <template id="crashed">
+                    <p class="refused" role="alert">
+                        "The editor stopped. Your text is still here: Save works, then reload the page."
+                    </p>
+                </template>
                 <main id="main" tabindex="-1">
                     <div id="desk"><Desk/></div>
                     <script nonce=nonce>{WATCH}</script>

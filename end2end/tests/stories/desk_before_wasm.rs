@@ -142,6 +142,24 @@ async fn without_wasm_a_note_says_so_after_a_while_and_the_form_saves() {
 }
 
 #[tokio::test]
+async fn after_a_fault_of_ours_the_desk_says_so_once_and_the_form_saves() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    story.new_post().await;
+    assert_eq!(story.page.locator("[role=alert]").count().await.expect("counted"), 0, "an alert without a reason");
+    story.write("Title", "Saved after a fault").await;
+    story.write("Post", "Words.").await;
+    // What the hook of a panic does; from then on the desk's own handlers are out of the way.
+    story.js::<()>("() => { document.documentElement.dataset.ready = 'crashed' }").await;
+    story.reads("[role=alert]", "The editor stopped. Your text is still here: Save works, then reload the page.").await;
+    story.press("Save draft").await;
+    story.alive().await;
+    story.reads("#say", "Saved.").await;
+    story.holds("Post", "Words.").await;
+    story.finish().await;
+}
+
+#[tokio::test]
 async fn without_scripts_a_conflict_has_the_same_three_ways_on() {
     for (button, mine) in [("Keep mine as a new draft", true), ("Use mine", true), ("Use the other one", false)] {
         let story = Story::seen_in(View::DESKTOP.without_scripts()).await;

@@ -30,9 +30,6 @@ fn report_crashes() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         set_ready("crashed");
-        if let Some(notice) = element("crashed") {
-            let _ = notice.remove_attribute("hidden");
-        }
     }));
 }
 
