@@ -82,9 +82,13 @@ pub fn run(desk: Desktop, act: Act) {
     }
     desk.saving.set(true);
     desk.last_act.set(Some(act.clone()));
+    let has_focus = browser::page::has_focus();
     desk.trouble.set(None);
     desk.wrong.set(Vec::new());
     desk.question.set(None);
+    if has_focus {
+        browser::page::keep_focus();
+    }
     desk.tell(match &act {
         Act::Save(Do::Publish) | Act::UseMine(Do::Publish) => "Publishing…",
         _ => "Saving…",
@@ -103,6 +107,9 @@ pub fn run(desk: Desktop, act: Act) {
                 }
             }
             Err(trouble) => stopped(desk, trouble),
+        }
+        if has_focus {
+            browser::page::keep_focus();
         }
     });
 }

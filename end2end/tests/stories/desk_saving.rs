@@ -207,6 +207,18 @@ async fn with_the_keyboard_alone_a_post_gets_on_the_site() {
     tab_to(&story, "Publish now").await;
     story.key("Enter").await;
     story.reads("#say", "Published.").await;
+    // Each button goes with its question; the focus goes on to what comes next, never to the top of the page.
+    story.has_focus(story.page.locator(".next-step :is(a, button)").first()).await;
+    tab_to(&story, "Unpublish…").await;
+    story.key("Enter").await;
+    story.has_focus(story.button("Keep it on my site")).await;
+    tab_to(&story, "Yes, take it off").await;
+    story.key("Enter").await;
+    story.reads("#say", "Taken off.").await;
+    story.has_focus(story.button("Put it back")).await;
+    story.key("Enter").await;
+    story.reads("#where", "On your site").await;
+    story.has_focus(story.button("Save for later")).await;
     story.finish().await;
 }
 

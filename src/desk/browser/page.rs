@@ -51,6 +51,28 @@ pub fn is_dialog_open(id: &str) -> bool {
     element(id).is_some_and(|dialog| dialog.has_attribute("open"))
 }
 
+/// Some control of the page has the focus.
+pub fn has_focus() -> bool {
+    document().active_element().is_some_and(|element| element.tag_name() != "BODY")
+}
+
+/// Gives the focus back to the desk when the control that had it is gone: to what comes next where something does, else
+/// to "Save", where one more Enter does no harm. Waits until the page shows what has changed.
+pub fn keep_focus() {
+    const NEXT: &str = "#desk .next-step :is(a, button)";
+    super::next_frame(|| {
+        super::next_frame(|| {
+            if has_focus() {
+                return;
+            }
+            let next = document().query_selector(NEXT).ok().flatten().or_else(|| element("save"));
+            if let Some(next) = next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()) {
+                let _ = next.focus();
+            }
+        });
+    });
+}
+
 /// The window is wide enough for two columns; the same width as in desk.css.
 pub fn is_wide() -> bool {
     window().match_media("(min-width: 64rem)").ok().flatten().is_some_and(|query| query.matches())
