@@ -112,6 +112,12 @@ pub async fn look_up(post_id: String, once: String) -> Result<Option<Saved>, Pro
     crate::server::calls::look_up(post_id, once).await
 }
 
+/// The link that a post would get now for `title`, before it is saved; empty where only the save can tell.
+#[server(endpoint = "link_for", input = Json)]
+pub async fn link_for(post_id: String, title: String) -> Result<String, Problem> {
+    crate::server::calls::link_for(post_id, title).await
+}
+
 /// Takes the post off the site; words that were not saved are saved into the draft first. Nothing is deleted.
 #[server(endpoint = "take_off", input = Json)]
 pub async fn take_off(to_save: ToSave) -> Result<Saved, Problem> {

@@ -40,6 +40,14 @@ pub async fn look_up(post: String, once: String) -> Result<Option<Saved>, Proble
     .await
 }
 
+pub async fn link_for(post: String, title: String) -> Result<String, Problem> {
+    with_status(async {
+        let (app, owner) = asking().await?;
+        saving::link_for(&app, &owner, &post, &title).await
+    })
+    .await
+}
+
 pub async fn take_off(to_save: ToSave) -> Result<Saved, Problem> {
     with_status(async {
         let (app, owner) = asking().await?;

@@ -102,6 +102,12 @@ pub async fn look_up(app: &App, owner: &Owner, post: &str, once: &str) -> Result
     told(app, owner, asked(owner, post, 0, once), outcome).await.map(Some)
 }
 
+/// The link that a post would get now for `title`; empty where only the save can tell.
+pub async fn link_for(app: &App, owner: &Owner, post: &str, title: &str) -> Result<String, Problem> {
+    let title = Draft { title: title.to_owned(), ..Draft::default() }.cleaned().title;
+    Ok(app.store.link_for(&owner.business.id, post, &title).await?)
+}
+
 /// The revisions of a post, newest first.
 pub async fn history(app: &App, owner: &Owner, id: &str) -> Result<Vec<RevisionLine>, Problem> {
     let post = app.store.post(&owner.business.id, id).await?.ok_or(Problem::NotFound)?;

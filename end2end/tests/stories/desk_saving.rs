@@ -167,12 +167,12 @@ async fn ctrl_s_saves_and_ctrl_enter_does_nothing() {
     story.finish().await;
 }
 
-/// Presses Tab until the focus is on the button called `name`.
+/// Presses Tab until the focus is on the button or link called `name`.
 async fn tab_to(story: &Story, name: &str) {
     for _ in 0..60 {
         let there: String = story.js("() => document.activeElement?.textContent?.trim() ?? ''").await;
         let tag: String = story.js("() => document.activeElement?.tagName ?? ''").await;
-        if tag == "BUTTON" && there == name {
+        if (tag == "BUTTON" || tag == "A") && there == name {
             return;
         }
         assert_ne!(tag, "BODY", "the focus got lost on the way to {name}");

@@ -1,9 +1,9 @@
 //! One revision added within a transaction, with all that goes along with it: link, head, live words, tags.
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Transaction, any::AnyArguments, query::QueryScalar};
 
 use super::{
-    Asked, Outcome, Post, Revision, StoreError, Words, is_id, new_id,
+    Asked, Outcome, Post, Revision, Store, StoreError, Words, is_id, new_id,
     people::{first_free, like_prefix},
     posts::{POST, PUBLISHED_BEFORE, REVISION, SAVED_ONCE, made_by_word, searchable},
 };
@@ -164,15 +164,30 @@ async fn free_link(
         // No letter in the title. A post that has a link already keeps it.
         return Ok(Ok(post.map_or_else(|| format!("post-{}", secret::letters(6)), |post| post.link.clone())));
     }
-    let near: Vec<String> =
-        sqlx::query_scalar("SELECT link FROM posts WHERE business_id = $1 AND id <> $2 AND link LIKE $3")
-            .bind(asked.business)
-            .bind(asked.post)
-            .bind(like_prefix(&wanted))
-            .fetch_all(&mut **work)
-            .await?;
+    let near = links_near(asked.business, asked.post, &wanted).fetch_all(&mut **work).await?;
     let free = first_free(&wanted, |link| near.iter().any(|taken| taken == link));
     Ok(if typed && free != wanted { Err(free) } else { Ok(free) })
+}
+
+/// The links of the business's other posts that begin like `wanted`.
+fn links_near<'q>(business: &'q str, post: &'q str, wanted: &str) -> QueryScalar<'q, Any, String, AnyArguments> {
+    sqlx::query_scalar("SELECT link FROM posts WHERE business_id = $1 AND id <> $2 AND link LIKE $3")
+        .bind(business)
+        .bind(post)
+        .bind(like_prefix(wanted))
+}
+
+impl Store {
+    /// The link that a post of this business would get now for `title`; empty where only the save can tell, because the
+    /// title holds no letter.
+    pub async fn link_for(&self, business: &str, post: &str, title: &str) -> Result<String, StoreError> {
+        let wanted = link::from_title(title);
+        if wanted.is_empty() {
+            return Ok(wanted);
+        }
+        let near = links_near(business, post, &wanted).fetch_all(&self.pool).await?;
+        Ok(first_free(&wanted, |link| near.iter().any(|taken| taken == link)))
+    }
 }
 
 pub(super) async fn head_of(work: &mut Work, asked: Asked<'_>) -> Result<Option<(Post, Revision)>, StoreError> {
