@@ -94,32 +94,29 @@ fn Changes(notes: Vec<Note>, used: Option<(usize, String)>) -> impl IntoView {
 /// One line; with "Show me" where the owner has something to fill in.
 #[component]
 fn Change(note: Note) -> impl IntoView {
-    let desk = Desktop::get();
     let place = match &note {
         Note::Placeholder { text } => Some(text.clone()),
         _ => None,
     };
+    view! { <li>{sentences::note(&note)} {place.map(|words| view! { " " <ShowMe words/> })}</li> }
+}
+
+/// Selects the first place of the post that holds these words.
+#[component]
+pub fn ShowMe(words: String) -> impl IntoView {
+    let desk = Desktop::get();
     view! {
-        <li>
-            {sentences::note(&note)}
-            {place.map(|words| {
-                let name = format!("Show me {words}");
-                view! {
-                    " "
-                    <button
-                        type="button"
-                        class="plain"
-                        aria-label=name
-                        on:click=move |_| {
-                            if !fill::show_place(&words) {
-                                desk.tell(panel_words::NOT_THERE);
-                            }
-                        }
-                    >
-                        "Show me"
-                    </button>
+        <button
+            type="button"
+            class="plain needs-wasm"
+            aria-label=format!("Show me {words}")
+            on:click=move |_| {
+                if !fill::show_place(&words) {
+                    desk.tell(panel_words::NOT_THERE);
                 }
-            })}
-        </li>
+            }
+        >
+            "Show me"
+        </button>
     }
 }

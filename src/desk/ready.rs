@@ -1,36 +1,54 @@
 //! "Ready to publish?": what readers and search engines will see, before they do.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     acts::{self, Act},
-    browser,
-    calls::Do,
+    browser::{self, net},
+    calls::{self, Do},
     draft::{Desktop, Question, read},
+    filled::ShowMe,
     search_card::SearchResult,
 };
-use crate::domain::{link, markdown, post::Draft, tidy};
+use crate::domain::{
+    answer::{Note, sentences},
+    markdown,
+    post::Draft,
+    tidy,
+};
 
 /// What to do about a picture without words.
 const WRITE_ONE: &str =
     "Say what can be seen for people who cannot see it, between the square brackets: ![A red bench](address).";
 
-/// What the owner may want to look at first. None of it stands in the way.
-pub fn findings(draft: &Draft) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+/// Something that the owner may want to look at first. None of it stands in the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub sentence: String,
+    /// The words in the post that it is about.
+    pub words: Option<String>,
+}
+
+pub fn findings(draft: &Draft) -> Vec<Finding> {
+    let mut found: Vec<Finding> = Vec::new();
     for left in [&draft.title, &draft.excerpt, &draft.body].into_iter().flat_map(|text| tidy::placeholders(text)) {
-        let sentence = format!("Please fill in before you publish: “{left}”.");
-        if !found.contains(&sentence) {
-            found.push(sentence);
+        let words = left.to_string();
+        let sentence = sentences::note(&Note::Placeholder { text: words.clone() });
+        let finding = Finding { sentence, words: Some(words) };
+        if !found.contains(&finding) {
+            found.push(finding);
         }
     }
+    let plain = |sentence: String| Finding { sentence, words: None };
     match markdown::pictures_without_words(&draft.body) {
         0 => {}
-        1 => found.push(format!("A picture has no description. {WRITE_ONE}")),
-        n => found.push(format!("{n} pictures have no description. {WRITE_ONE}")),
+        1 => found.push(plain(format!("A picture has no description. {WRITE_ONE}"))),
+        n => found.push(plain(format!("{n} pictures have no description. {WRITE_ONE}"))),
     }
     if draft.excerpt.trim().is_empty() && draft.seo_description.trim().is_empty() {
-        found.push("There is no excerpt: lists and search results will show the first words of the post.".to_owned());
+        found.push(plain(
+            "There is no excerpt: lists and search results will show the first words of the post.".to_owned(),
+        ));
     }
     found
 }
@@ -41,18 +59,45 @@ pub fn must_ask(draft: &Draft) -> bool {
         || markdown::pictures_without_words(&draft.body) > 0
 }
 
-/// The address that the post will have, as far as the desk can know.
-fn address(desk: Desktop, draft: &Draft) -> String {
-    let blog = desk.opening.with_value(|opening| opening.blog_address.clone());
+/// Where the link of the post comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Link {
+    /// It is this one: stored, or typed by the owner.
+    Known(String),
+    /// It will be made from this title; only the server knows which links are taken.
+    From(String),
+}
+
+fn link_of(desk: Desktop, draft: &Draft) -> Link {
     let stored = desk.place.with_untracked(|place| {
         if place.link_fixed || draft.link.trim().is_empty() { place.link.clone() } else { String::new() }
     });
-    let link = match (stored.as_str(), draft.link.trim()) {
-        ("", "") => link::from_title(&draft.title),
-        ("", typed) => typed.to_owned(),
-        (stored, _) => stored.to_owned(),
-    };
-    format!("{blog}/{link}")
+    match (stored.as_str(), draft.link.trim()) {
+        ("", "") => Link::From(draft.title.clone()),
+        ("", typed) => Link::Known(typed.to_owned()),
+        _ => Link::Known(stored),
+    }
+}
+
+/// The link that the post will have: `None` until the server has said which one is free, or where only publishing can tell.
+fn link_to_be(desk: Desktop, draft: Memo<Draft>) -> Signal<Option<String>> {
+    let link = Memo::new(move |_| draft.with(|draft| link_of(desk, draft)));
+    let free = RwSignal::new(None::<(String, String)>);
+    Effect::new(move |_| {
+        let Link::From(title) = link.get() else { return };
+        spawn_local(async move {
+            let asked = calls::LinkFor { post_id: desk.post_id.get_untracked(), title: title.clone() };
+            if let Ok(link) = net::ask(&asked).await {
+                free.set(Some((title, link)));
+            }
+        });
+    });
+    Signal::derive(move || match link.get() {
+        Link::Known(link) => Some(link),
+        Link::From(title) => {
+            free.get().filter(|(asked, link)| *asked == title && !link.is_empty()).map(|(_, link)| link)
+        }
+    })
 }
 
 /// The question.
@@ -65,6 +110,11 @@ pub fn Ready() -> impl IntoView {
         read().cleaned()
     });
     let first = desk.place.with_untracked(|place| !place.link_fixed);
+    let link = link_to_be(desk, draft);
+    let address = move || {
+        let blog = desk.opening.with_value(|opening| opening.blog_address.clone());
+        link.get().map_or_else(|| format!("{blog}/…"), |link| format!("{blog}/{link}"))
+    };
     let live = desk.is_live_now();
     browser::next_frame(|| browser::focus("ready-heading"));
     let not_yet = move || {
@@ -87,11 +137,11 @@ pub fn Ready() -> impl IntoView {
             <p class="ready-title" dir="auto">{move || draft.with(|draft| draft.title.clone())}</p>
             {move || {
                 let draft = draft.get();
-                let (address, notes) = (address(desk, &draft), findings(&draft));
+                let found = findings(&draft);
                 view! {
-                    <SearchResult draft address/>
-                    {(!notes.is_empty())
-                        .then(|| view! { <ul class="findings">{notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view()}</ul> })}
+                    <SearchResult draft address=address()/>
+                    {(!found.is_empty())
+                        .then(|| view! { <ul class="findings">{found.into_iter().map(|one| view! { <Found one/> }).collect_view()}</ul> })}
                 }
             }}
             {first.then(|| view! { <p>"After this, the link stays the same for good."</p> })}
@@ -111,6 +161,12 @@ pub fn Ready() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// One finding, with the way to its place in the post.
+#[component]
+fn Found(one: Finding) -> impl IntoView {
+    view! { <li>{one.sentence} {one.words.map(|words| view! { " " <ShowMe words/> })}</li> }
 }
 
 /// The question that stands open, at the bar.

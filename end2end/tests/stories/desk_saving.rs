@@ -54,6 +54,25 @@ async fn titles_in_any_script_give_an_address_that_works() {
 }
 
 #[tokio::test]
+async fn the_question_before_publishing_shows_the_address_that_the_post_gets() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    story.publish("Plain one", "Words.").await;
+    story.new_post().await;
+    story.write("Title", "🤔").await;
+    story.write("Post", "Words.").await;
+    story.press("Publish").await;
+    story.reads(".ready .result-address", "/…").await;
+    // The question follows the boxes.
+    story.write("Title", "Plain one").await;
+    story.reads(".ready .result-address", "/plain-one-2").await;
+    story.press("Publish now").await;
+    story.reads("#say", "Published.").await;
+    assert!(story.public_path().await.ends_with("/plain-one-2"));
+    story.finish().await;
+}
+
+#[tokio::test]
 async fn after_the_first_publish_the_link_is_fixed_and_says_why() {
     let story = Story::begin().await;
     story.sign_up(Business::SALON).await;

@@ -41,6 +41,11 @@ async fn leftovers_of_an_ai_go_with_a_note_each_and_what_is_left_to_fill_in_is_s
     );
     story.press("Show me [your phone number]").await;
     assert_eq!(selected(&story).await, ("body".to_owned(), "[your phone number]".to_owned()));
+    story.focus("Title").await;
+    story.press("Publish").await;
+    story.reads(".ready", "Please fill in before you publish: “[your phone number]”.").await;
+    story.page.locator(".ready .findings button").click(None).await.expect("Show me");
+    assert_eq!(selected(&story).await, ("body".to_owned(), "[your phone number]".to_owned()));
     story.finish().await;
 }
 
