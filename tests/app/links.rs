@@ -1,8 +1,9 @@
 //! The last part of a post's address.
 
 use axum::http::StatusCode;
+use serde_json::json;
 
-use crate::support::App;
+use crate::support::{App, Visitor};
 
 #[tokio::test]
 async fn a_link_is_made_from_the_title_in_any_script_and_numbered_when_taken() {
@@ -25,6 +26,32 @@ async fn a_link_is_made_from_the_title_in_any_script_and_numbered_when_taken() {
         let emoji = ana.publish("🤔🤔", "Words.").await;
         let link = ana.open(&emoji).await.boxes["link"].clone();
         assert!(link.starts_with("post-") && link.len() == 11, "{link}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_desk_is_told_the_link_before_it_publishes() {
+    App::everywhere(async |app| {
+        let ana = app.sign_up("ana@lindenhof.example").await;
+        let taken = ana.publish("Plain one", "Words.").await;
+        let new = ana.new_post().await.id.clone();
+        let link_for = async |browser: &Visitor, post: &str, title: &str| {
+            browser.call("link_for", json!({"post_id": post, "title": title})).await
+        };
+        for (post, title, link) in [
+            (&new, "Plain one", "plain-one-2"),
+            (&new, " Plain <b>one</b>! ", "plain-one-2"),
+            (&taken, "Plain one", "plain-one"),
+            (&new, "Another", "another"),
+            (&new, "🤔", ""),
+        ] {
+            assert_eq!(link_for(&ana.browser, post, title).await, (StatusCode::OK, json!(link)), "{title}");
+        }
+        // Links of another business are none of this one's.
+        let ben = app.sign_up("ben@other.example").await;
+        assert_eq!(link_for(&ben.browser, &new, "Plain one").await.1, json!("plain-one"));
+        assert_eq!(link_for(&app.visitor(), &new, "Plain one").await.0, StatusCode::UNAUTHORIZED);
     })
     .await;
 }
