@@ -58,7 +58,7 @@ pub fn check(desk: Desktop, what: Do) -> bool {
     let purpose = if what == Do::Publish { Purpose::Publish } else { Purpose::Save };
     desk.last_purpose.set_value(purpose);
     let cleaned = boxes.cleaned();
-    let empty = cleaned.title.is_empty() && cleaned.body.trim().is_empty();
+    let empty = cleaned.is_blank();
     if empty && desk.place.with_untracked(|place| place.head > 0) && what == Do::Draft {
         stopped(desk, Trouble::Said(Problem::WouldBeEmpty));
         return false;

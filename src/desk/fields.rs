@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::{
     browser,
     draft::{Desktop, text_of},
+    keys,
     problem::{self, Problem},
     write_button::WritePart,
 };
@@ -185,7 +186,7 @@ fn Wrong(wrong: FieldProblem) -> impl IntoView {
                             on:click=move |_| {
                                 browser::set_value(id, &link);
                                 browser::focus(id);
-                                desk.settle();
+                                keys::settled(desk);
                             }
                         >
                             "Use it"

@@ -66,6 +66,15 @@ impl Answer {
         Answer { posts, which: 0, source }
     }
 
+    /// How many posts there were: more than are kept, where there were very many.
+    fn found(&self) -> usize {
+        let told = self.posts[0].1.iter().find_map(|note| match note {
+            Note::FirstOfSeveral { posts } => Some(*posts as usize),
+            _ => None,
+        });
+        told.unwrap_or(self.posts.len())
+    }
+
     fn post(&self) -> &(Post, Vec<Note>) {
         &self.posts[self.which]
     }
@@ -159,7 +168,20 @@ fn make_plan(desk: Desktop, now: &Boxes, answer: &Answer) -> Plan {
         // "We used the first" is not true of another one; the card says which it was.
         notes.retain(|note| !matches!(note, Note::FirstOfSeveral { .. }));
     }
-    plan(now, post, &notes, never_saved)
+    // What another post of the same answer left in a box that this one does not mention is not the owner's.
+    let same_answer =
+        desk.fill.answer.with_untracked(|last| last.as_ref().is_some_and(|last| last.posts == answer.posts));
+    let own = before(desk, now, answer).filter(|_| same_answer).map(|(own, _)| own);
+    plan(now, own.as_ref().unwrap_or(now), post, &notes, never_saved)
+}
+
+/// The owner's own words, and how they were made, if the boxes still hold what a fill wrote that `answer` takes the place of.
+fn before(desk: Desktop, now: &Boxes, answer: &Answer) -> Option<(Boxes, MadeBy)> {
+    let again =
+        desk.fill.answer.with_untracked(|last| last.as_ref().is_some_and(|last| answer.source.replaces(last.source)));
+    let last = filled(desk).filter(|last| again && !last.undone)?;
+    let untouched = desk.fill.result.with_value(|result| result.as_ref() == Some(now));
+    untouched.then_some((last.other, last.other_made_by))
 }
 
 /// "Yes, replace". If the boxes changed since the question was asked, it is asked again about what they hold now.
@@ -190,14 +212,9 @@ pub fn forget_question(desk: Desktop) {
 
 fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
     desk.fill.question.set(None);
-    let again =
-        desk.fill.answer.with_untracked(|last| last.as_ref().is_some_and(|last| answer.source.replaces(last.source)));
-    let (other, other_made_by) = match (filled(desk), desk.fill.result.get_value()) {
-        // One fill right in place of another: Undo goes back to the owner's own words, not to the first fill.
-        (Some(last), Some(result)) if again && !last.undone && result == now => (last.other, last.other_made_by),
-        _ => (now, desk.made_by.get_untracked()),
-    };
-    let (posts, title, made_by) = (answer.posts.len(), answer.post().0.title.clone(), answer.source.made_by());
+    // One fill right in place of another: Undo goes back to the owner's own words, not to the first fill.
+    let (other, other_made_by) = before(desk, &now, &answer).unwrap_or_else(|| (now, desk.made_by.get_untracked()));
+    let (posts, title, made_by) = (answer.found(), answer.post().0.title.clone(), answer.source.made_by());
     desk.made_by.set(made_by);
     desk.fill.answer.set(Some(answer));
     put(desk, &plan.after);

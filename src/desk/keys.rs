@@ -53,7 +53,7 @@ fn again(timer: &Cell<Option<TimeoutHandle>>, wait: Duration, then: impl FnOnce(
 }
 
 /// Typing has paused: what was wrong may be right now, and everything that follows the boxes looks at them.
-fn settled(desk: Desktop) {
+pub fn settled(desk: Desktop) {
     desk.compare();
     desk.settle();
     recheck(desk);

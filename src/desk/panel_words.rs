@@ -67,7 +67,7 @@ pub fn would_replace(goes: &[String]) -> String {
 
 /// Under the result, when the answer held more than one post.
 pub fn used_of(posts: usize, title: &str) -> String {
-    format!("There were {posts} posts. We used “{title}”.")
+    format!("There were {} posts. We used “{title}”.", number(posts))
 }
 
 /// "a", "a and b", "a, b and c".

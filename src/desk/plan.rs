@@ -51,8 +51,9 @@ pub struct Plan {
 
 /// Compares `post` with what the boxes hold. `link_follows`: the post was never saved, so its link is still made from the title.
 ///
-/// A box that the answer does not mention keeps what it has, and so does one that holds the same words already.
-pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Plan {
+/// A box that the answer does not mention keeps the owner's words: those of `own`, which are what the boxes held before
+/// another post of the same answer was filled in, else what they hold now. One that holds the same words already stays.
+pub fn plan(now: &Boxes, own: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Plan {
     let tidied = tidy::tidy(&post.title, &post.body);
     // Tidying takes leftovers out of a text; it never makes a text into none.
     let (body, tidy_notes) = match tidied.body.trim() {
@@ -78,8 +79,16 @@ pub fn plan(now: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Pla
         let has = now.get(field);
         if text.trim().is_empty() {
             // Where one box alone was asked for, nobody missed the others.
-            if whole && !has.trim().is_empty() {
+            if !whole {
+                continue;
+            }
+            let own = own.get(field);
+            if !own.trim().is_empty() {
                 notes.push(Note::Missing { field });
+            }
+            if has != own {
+                changes = true;
+                after.set(field, own.to_owned());
             }
             continue;
         }
@@ -189,7 +198,7 @@ mod tests {
 
     #[test]
     fn empty_boxes_are_filled_and_nothing_goes() {
-        let plan = plan(&Boxes::default(), &answer(), &[], true);
+        let plan = plan(&Boxes::default(), &Boxes::default(), &answer(), &[], true);
         assert!(plan.changes);
         assert_eq!(plan.goes, [""; 0]);
         assert_eq!(plan.after.get(Field::Title), "Winter hair care");
@@ -206,10 +215,25 @@ mod tests {
             (Field::Tags, "summer, hair, sun"),
             (Field::SeoTitle, "Mine"),
         ]);
-        let plan = plan(&now, &answer(), &[], true);
+        let plan = plan(&now, &now, &answer(), &[], true);
         assert_eq!(plan.goes, ["your post text", "2 tags"]);
         assert_eq!(plan.after.get(Field::Title), " Winter  hair care ");
         assert_eq!(plan.after.get(Field::SeoTitle), "Mine");
+        assert_eq!(plan.notes, [Note::Missing { field: Field::SeoTitle }]);
+    }
+
+    #[test]
+    fn what_another_post_of_the_answer_left_makes_room_for_the_owners_own_words() {
+        let own = boxes(&[(Field::Title, "Mine"), (Field::SeoTitle, "My search title")]);
+        let now = boxes(&[
+            (Field::Title, "Another post"),
+            (Field::Body, "Its text."),
+            (Field::SeoTitle, "Its search title"),
+            (Field::SeoDescription, "Its description."),
+        ]);
+        let plan = plan(&now, &own, &answer(), &[], true);
+        assert_eq!(plan.after.get(Field::SeoTitle), "My search title");
+        assert_eq!(plan.after.get(Field::SeoDescription), "");
         assert_eq!(plan.notes, [Note::Missing { field: Field::SeoTitle }]);
     }
 
@@ -221,7 +245,7 @@ mod tests {
             (Field::Body, "First.\n\nSecond.\n"),
             (Field::Tags, "hair, winter"),
         ]);
-        let plan = plan(&now, &answer(), &[], false);
+        let plan = plan(&now, &now, &answer(), &[], false);
         assert!(!plan.changes);
         assert_eq!(plan.after, now);
     }
@@ -229,16 +253,16 @@ mod tests {
     #[test]
     fn a_line_break_less_in_the_text_is_a_change() {
         let now = boxes(&[(Field::Body, "First.\nSecond.")]);
-        assert_eq!(plan(&now, &answer(), &[], true).goes, ["your post text"]);
+        assert_eq!(plan(&now, &now, &answer(), &[], true).goes, ["your post text"]);
     }
 
     #[test]
     fn the_link_is_never_written_and_a_note_says_so_where_it_could_be_expected() {
         let saved = boxes(&[(Field::Title, "Old"), (Field::Link, "old")]);
-        let by_hand = plan(&saved, &answer(), &[], false);
+        let by_hand = plan(&saved, &saved, &answer(), &[], false);
         assert_eq!(by_hand.after.get(Field::Link), "old");
         assert_eq!(by_hand.notes, [Note::LinkStays]);
-        let typed = plan(&boxes(&[(Field::Link, "mine")]), &answer(), &[], true);
+        let typed = plan(&boxes(&[(Field::Link, "mine")]), &boxes(&[(Field::Link, "mine")]), &answer(), &[], true);
         assert_eq!(typed.after.get(Field::Link), "mine");
         assert_eq!(typed.notes, [Note::LinkStays]);
     }
@@ -247,7 +271,7 @@ mod tests {
     fn an_answer_for_one_box_touches_and_mentions_no_other() {
         let now = boxes(&[(Field::Title, "Mine"), (Field::Excerpt, "Mine too"), (Field::Body, "Words.")]);
         let post = Post { excerpt: "Better.".into(), ..Post::default() };
-        let plan = plan(&now, &post, &[], false);
+        let plan = plan(&now, &now, &post, &[], false);
         assert_eq!(plan.goes, ["your excerpt"]);
         assert_eq!(plan.notes, []);
         assert_eq!(plan.after.get(Field::Title), "Mine");

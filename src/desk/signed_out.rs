@@ -37,6 +37,8 @@ pub fn SignedOut() -> impl IntoView {
             match answer {
                 Ok(person) => {
                     browser::set_value("again-password", "");
+                    // Whoever signed in just now: the words on this page are those of the person who opened it.
+                    browser::set_value("again-email", &desk.opening.with_value(|opening| opening.person.email.clone()));
                     browser::page::close_dialog("signed-out");
                     signed_in(desk, writing, person);
                 }

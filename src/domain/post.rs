@@ -120,7 +120,25 @@ pub enum What {
     TagTooLong { tag: String, max: u32 },
 }
 
+/// Whether a reader would see anything of `text`. Blanks, control and format signs, and the fillers that fonts draw as
+/// nothing (Unicode's `Default_Ignorable_Code_Point`, and the empty Braille pattern) are not words.
+pub fn shows(text: &str) -> bool {
+    text.chars().any(|sign| {
+        !sign.is_whitespace()
+            && !sign.is_control()
+            && !matches!(sign,
+                '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+                | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}'
+                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}' | '\u{E0000}'..='\u{E0FFF}')
+    })
+}
+
 impl Draft {
+    /// Neither title nor text holds anything that a reader would see.
+    pub fn is_blank(&self) -> bool {
+        !shows(&self.title) && !shows(&self.body)
+    }
+
     /// The same draft with every field cleaned as the reader cleans it: HTML and control characters out, one-line fields on
     /// one line, line ends LF, tags by the tag rule. Cleaning twice changes nothing more. Never shortens: an over-long field
     /// is a problem, told by [`Draft::problems`].
@@ -140,8 +158,8 @@ impl Draft {
     pub fn problems(&self, purpose: Purpose) -> Vec<FieldProblem> {
         let mut found = Vec::new();
         let mut add = |field, what| found.push(FieldProblem { field, what });
-        let has_body = !self.body.trim().is_empty();
-        let title = limits::count(self.title.trim());
+        let has_body = shows(&self.body);
+        let title = if shows(&self.title) { limits::count(self.title.trim()) } else { 0 };
         let title_needed = purpose == Purpose::Publish || title > 0 || !has_body;
         if title_needed && title < limits::TITLE_MIN {
             add(Field::Title, What::TooShort);
@@ -223,6 +241,22 @@ mod tests {
         assert_eq!(found(&draft("OK", "Text."), Purpose::Publish), []);
         assert_eq!(found(&draft("", "Text."), Purpose::Publish), [(Field::Title, What::TooShort)]);
         assert_eq!(found(&draft("OK", " "), Purpose::Publish), [(Field::Body, What::Empty)]);
+    }
+
+    #[test]
+    fn what_nobody_can_see_is_no_word() {
+        for nothing in ["\u{200B}", "\u{3164}\u{2800}", "\u{FEFF} \u{2060}\n", "\u{E0041}\u{FE0F}"] {
+            assert_eq!(found(&draft("OK", nothing), Purpose::Publish), [(Field::Body, What::Empty)], "{nothing:?}");
+            assert_eq!(
+                found(&draft(nothing, "Text."), Purpose::Publish),
+                [(Field::Title, What::TooShort)],
+                "{nothing:?}"
+            );
+            assert!(draft(nothing, nothing).is_blank(), "{nothing:?}");
+        }
+        for something in ["👩‍👩‍👧", "می‌خواهم", "-", "字", "❤️"] {
+            assert!(shows(something) && !draft("", something).is_blank(), "{something:?}");
+        }
     }
 
     #[test]

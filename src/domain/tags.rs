@@ -16,7 +16,9 @@ pub fn clean(tag: &str) -> String {
     let tag: String = tag.chars().filter(|sign| !is_direction(*sign)).collect();
     let is_blank = |sign: char| sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{2060}' | '\u{feff}');
     let tag = tag.trim_start_matches(|sign: char| matches!(sign, '#' | '＃') || is_blank(sign));
-    tag.trim_end_matches(is_blank).to_lowercase()
+    let tag = tag.trim_end_matches(is_blank).to_lowercase();
+    // An address can't end in dots alone: browsers read them as a way up.
+    if tag.trim_matches('.').is_empty() { String::new() } else { tag }
 }
 
 /// The marks that turn the direction of a text.
@@ -98,6 +100,7 @@ mod tests {
     #[test]
     fn typed_tags_follow_the_rule_and_are_never_cut() {
         assert_eq!(typed("#Hair,  hair , Colour\tcare,, ,#"), ["hair", "colour care"]);
+        assert_eq!(typed("., ..,…, ...,.net"), ["…", ".net"]);
         assert_eq!(typed("#frenos #taller"), ["frenos", "taller"]);
         assert_eq!(typed("#\u{200b}frenos\u{feff}"), ["frenos"]);
         assert_eq!(typed("ラーメン、#仙台，ラーメン"), ["ラーメン", "仙台"]);

@@ -175,7 +175,7 @@ fn fields(old: &Draft, new: &Draft) -> impl IntoView + use<> {
         .map(|(field, old, new)| {
             view! {
                 <section class="changed">
-                    <h3>{field.label()}</h3>
+                    <h2>{field.label()}</h2>
                     <div class="compared" dir="auto">{differences(&old, &new).into_iter().map(piece).collect_view()}</div>
                 </section>
             }
@@ -192,7 +192,7 @@ fn first(words: &Draft) -> impl IntoView + use<> {
         (!text.is_empty()).then(|| {
             view! {
                 <section class="changed">
-                    <h3>{field.label()}</h3>
+                    <h2>{field.label()}</h2>
                     <div class="compared" dir="auto">{text}</div>
                 </section>
             }

@@ -125,14 +125,18 @@ pub fn page(files: &DeskFiles, form: &SignUp, wrong: &[Wrong]) -> String {
         wrong: at(&[Wrong::Email, Wrong::EmailTaken]),
         list: None,
     };
-    // A password that was fine need not be typed again; this page is kept by nobody.
+    // No page ever holds a password.
     let password = Line {
         name: "password",
         label: "Password",
-        value: if wrong.contains(&Wrong::Password) { "" } else { &form.password },
+        value: "",
         kind: "password",
         autocomplete: "new-password",
-        note: "At least 8 characters. A few words in a row are good.",
+        note: if wrong.is_empty() || wrong.contains(&Wrong::Password) {
+            "At least 8 characters. A few words in a row are good."
+        } else {
+            "Please type your password once more."
+        },
         wrong: at(&[Wrong::Password]),
         list: None,
     };

@@ -166,19 +166,29 @@ impl Asked {
 /// Where in a list a page starts.
 #[derive(Deserialize)]
 struct Start {
-    #[serde(rename = "older-than")]
-    older_than: Option<String>,
+    #[serde(rename = "older-than", default)]
+    older_than: String,
+}
+
+impl Start {
+    /// The link of the post below which the page starts; `None` for the newest posts.
+    fn below(&self) -> Option<&str> {
+        (!self.older_than.is_empty()).then_some(&*self.older_than)
+    }
 }
 
 async fn home(asked: Asked, Path(handle): Path<String>, Query(from): Query<Start>) -> Answer {
     if handle.starts_with("readers.") && handle.ends_with(".css") {
-        // A page that somebody kept from before an update asks for the stylesheet of then.
-        return style(asked.headers).await;
+        // A page that somebody kept from before an update asks for the stylesheet of then, and so does the page of a
+        // newer server beside this one: it gets today's, which nobody may keep under that address.
+        let mut answer = style(asked.headers).await?;
+        answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        return Ok(answer);
     }
-    let key = key(&["home", &handle, from.older_than.as_deref().unwrap_or_default()]);
+    let key = key(&["home", &handle, &from.older_than]);
     let load = async || {
         let blog = asked.blog(&handle).await?;
-        match asked.app.store.cards(&blog.id, from.older_than.as_deref()).await? {
+        match asked.app.store.cards(&blog.id, from.below()).await? {
             Some(cards) => Ok((blog, cards)),
             None => Err(Missing::NotFound(Box::new(blog))),
         }
@@ -191,10 +201,10 @@ async fn without_slash(Path(handle): Path<String>) -> Redirect {
 }
 
 async fn tag(asked: Asked, Path((handle, tag)): Path<(String, String)>, Query(from): Query<Start>) -> Answer {
-    let key = key(&["tag", &handle, from.older_than.as_deref().unwrap_or_default(), &tag]);
+    let key = key(&["tag", &handle, &from.older_than, &tag]);
     let load = async || {
         let blog = asked.blog(&handle).await?;
-        match asked.app.store.cards_about(&blog.id, &tag, from.older_than.as_deref()).await? {
+        match asked.app.store.cards_about(&blog.id, &tag, from.below()).await? {
             Some(shown) if !shown.cards.is_empty() => Ok((blog, tag, shown)),
             _ => Err(Missing::NotFound(Box::new(blog))),
         }
@@ -213,7 +223,9 @@ async fn post(asked: Asked, Path((handle, link)): Path<(String, String)>) -> Ans
         return asked.send(key(&["md", &handle, link]), kind, load, |(_, post)| pages::facts::markdown(&post)).await;
     }
     if let Some(number) = link.strip_prefix("sitemap-").and_then(|rest| rest.strip_suffix(".xml")) {
-        return site_map_part(&asked, &handle, number.parse().unwrap_or(0)).await;
+        // One address for each part: "+1" and "01" are none.
+        let part = number.parse().ok().filter(|part: &usize| part.to_string() == number);
+        return site_map_part(&asked, &handle, part.unwrap_or(0)).await;
     }
     let load = async || -> Result<(Blog, Article, Vec<Card>), Missing> {
         let (blog, post) = asked.article(&handle, &link).await?;

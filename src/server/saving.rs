@@ -151,7 +151,7 @@ async fn checked(app: &App, owner: &Owner, post: &str, draft: Draft, purpose: Pu
             // Whatever link was sent: once published, nobody can change it.
             draft.link = post.link;
         }
-        if draft.title.trim().is_empty() && draft.body.trim().is_empty() && head.has_words() {
+        if draft.is_blank() && head.has_words() {
             return Err(Problem::WouldBeEmpty);
         }
     }

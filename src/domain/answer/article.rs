@@ -15,12 +15,17 @@ use crate::{limits, post::Post};
 const GREETING_MAX: usize = 600;
 /// Lines with a name and a colon are looked for in so many lines of a greeting.
 const GREETING_LINES: usize = 6;
+/// A paragraph of sentences has at least so many bytes.
+const PARAGRAPH_MIN: usize = 80;
+/// Paragraphs of sentences that make a text an article where no mark of a heading does.
+const PARAGRAPHS_MIN: usize = 2;
 
-/// The article in `text`: front matter, lines such as `Title: …`, or markdown under a heading. Cleaned as an answer is.
+/// The article in `text`: front matter, lines such as `Title: …`, markdown under a heading, or paragraphs under a line that
+/// looks like a title. Cleaned as an answer is.
 pub fn article(text: &str) -> Option<Post> {
     let end = text.char_indices().nth(limits::ANSWER_MAX).map_or(text.len(), |(at, _)| at);
     let text = inside_fence(signs::trim(&text[..end]));
-    let parts = front_matter(text).or_else(|| labelled(text)).or_else(|| headed(text))?;
+    let parts = front_matter(text).or_else(|| labelled(text)).or_else(|| headed(text)).or_else(|| plain(text))?;
     let members: Vec<_> =
         parts.into_iter().map(|(name, text)| (Cow::Borrowed(name), Value::Text(Cow::Owned(text)))).collect();
     fields::fill(&Parts::of(&members), Repairs::default()).ok().map(|filled| filled.post)
@@ -175,6 +180,24 @@ fn headed(text: &str) -> Option<Named> {
     None
 }
 
+/// Paragraphs of sentences under a line that looks like a title, without any mark of a heading.
+fn plain(text: &str) -> Option<Named> {
+    let (title, rest) = text.split_once('\n')?;
+    let title = title.trim();
+    let is_title = (limits::TITLE_MIN..=limits::TITLE_MAX).contains(&limits::count(title))
+        && !title.ends_with(['.', ',', ';', ':', '!', '…', '。', '：', '！', '{', '}', '>'])
+        && rest.lines().next().is_some_and(|line| line.trim().is_empty());
+    let reads = |paragraph: &&str| {
+        paragraph.len() >= PARAGRAPH_MIN
+            && paragraph.ends_with(['.', '!', '?', '…', '"', '”', '»', ')', '。', '！', '？'])
+    };
+    let paragraphs = || rest.split("\n\n").map(str::trim);
+    // Most of what a text from elsewhere shows (a menu, a log, a list of prices) are no sentences.
+    let (many, sentences) = (paragraphs().filter(|part| !part.is_empty()).count(), paragraphs().filter(reads).count());
+    (is_title && sentences >= PARAGRAPHS_MIN && sentences * 2 > many)
+        .then(|| vec![("title", title.to_owned()), ("body", rest.to_owned())])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,6 +208,22 @@ mod tests {
 
     fn pair(title: &str, body: &str) -> Option<(String, String)> {
         Some((title.to_owned(), body.to_owned()))
+    }
+
+    #[test]
+    fn paragraphs_under_a_line_without_a_mark_are_an_article() {
+        let paragraph = "Heating dries the air, and dry air takes the water out of your hair. A few habits help a lot.";
+        let body = format!("{paragraph}\n\n{paragraph}\n\nStep by step");
+        assert_eq!(found(&format!("Winter hair care\n\n{body}")), pair("Winter hair care", &body));
+        for no in [
+            format!("Here is what I would write:\n\n{body}"),
+            format!("Winter hair care\n{body}"),
+            format!("Winter hair care\n\n{paragraph}"),
+            "Menu\n\nHome\n\nPrices\n\nContact\n\nImprint\n\nSign in".to_owned(),
+            "I can't write this\n\nAsk me for something else.".to_owned(),
+        ] {
+            assert_eq!(found(&no), None, "{no}");
+        }
     }
 
     #[test]

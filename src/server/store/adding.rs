@@ -40,7 +40,7 @@ pub(super) async fn add(work: &mut Work, asked: Asked<'_>, words: Words<'_>) -> 
         }
         return Ok(Outcome::ChangedElsewhere);
     }
-    if is_blank(words.draft) && head.has_words() {
+    if words.draft.is_blank() && head.has_words() {
         return Ok(Outcome::WouldBeEmpty);
     }
     let link = match free_link(work, asked, words.draft, Some(&post)).await? {
@@ -244,8 +244,4 @@ pub(super) async fn set_live_tags(
         .await?;
     }
     Ok(())
-}
-
-pub(super) fn is_blank(draft: &Draft) -> bool {
-    draft.title.trim().is_empty() && draft.body.trim().is_empty()
 }

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use super::{Store, StoreError, folded, is_id};
 use crate::{
     desk::{calls::MadeBy, opening::State},
-    domain::post::Draft,
+    domain::post::{Draft, shows},
     server::when,
 };
 
@@ -94,7 +94,7 @@ impl Revision {
     }
 
     pub fn has_words(&self) -> bool {
-        !self.title.trim().is_empty() || !self.body.trim().is_empty()
+        shows(&self.title) || shows(&self.body)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Store, StoreError,
-    adding::{add, clear_live_tags, head_of, is_blank, revision, set_live_tags},
+    adding::{add, clear_live_tags, head_of, revision, set_live_tags},
 };
 use crate::{desk::calls::MadeBy, domain::post::Draft};
 
@@ -70,7 +70,7 @@ impl Store {
             let mut outcome = Outcome::Done { number: post.head, first_publish: false };
             if let Some(words) = words
                 && !head.says(words.draft)
-                && !is_blank(words.draft)
+                && !words.draft.is_blank()
             {
                 outcome = add(&mut work, asked, Words { publish: false, ..words }).await?;
             }
