@@ -1,5 +1,6 @@
 //! One owner in one of the three engines: the few words in which a story is told that has to hold in all of them.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
@@ -19,11 +20,13 @@ const shown = el => el.getClientRects().length > 0;
 const box = label => [...document.querySelectorAll('label')].find(l => l.control && l.textContent.trim() === label)?.control;
 const button = name => [...document.querySelectorAll('button, summary')].find(b => shown(b) && b.innerText.trim() === name);
 const path = el => {
-  if (!el) return null;
-  el.scrollIntoView({ block: 'center' });
   if (el.id) return '#' + CSS.escape(el.id);
   const up = el.parentElement;
   return up ? `${path(up)} > :nth-child(${1 + [...up.children].indexOf(el)})` : 'html';
+};
+const reach = el => {
+  el?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return el ? path(el) : null;
 };
 ";
 
@@ -138,19 +141,25 @@ impl Visit {
 
     /// Puts the caret into the box by a click.
     pub async fn click_box(&self, label: &str) {
-        self.click(&format!("there is a box “{label}”"), "name => path(box(name))", label).await;
+        self.click(&format!("there is a box “{label}”"), "name => reach(box(name))", label).await;
         self.has_focus(label).await;
     }
 
     /// Presses the button, by the mouse.
     pub async fn press(&self, name: &str) {
-        self.click(&format!("there is a button “{name}”"), "name => path(button(name))", name).await;
+        self.click(&format!("there is a button “{name}”"), "name => reach(button(name))", name).await;
     }
 
     async fn click(&self, what: &str, find: &str, name: &str) {
+        let refused = Mutex::new(String::new());
         self.until(what, async || {
             let Some(Value::String(selector)) = self.asks(find, &[json!(name)]).await else { return None };
-            self.browser.click(&selector).await.ok()
+            let Err(why) = self.browser.click(&selector).await else { return Some(()) };
+            if *refused.lock().unwrap() != why {
+                eprintln!("“{name}” ({selector}) is not clicked yet: {why}");
+                *refused.lock().unwrap() = why;
+            }
+            None
         })
         .await;
     }
@@ -271,7 +280,8 @@ impl Visit {
     /// Opens the panel “Use your own AI” if it is closed.
     pub async fn open_panel(&self) {
         if self.count("#own-ai[open]").await == 0 {
-            self.click("there is the panel", "place => path(document.querySelector(place))", "#own-ai > summary").await;
+            self.click("there is the panel", "place => reach(document.querySelector(place))", "#own-ai > summary")
+                .await;
             self.until("the panel is open", async || (self.count("#own-ai[open]").await == 1).then_some(())).await;
         }
     }

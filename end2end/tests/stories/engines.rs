@@ -28,6 +28,7 @@ in_every_engine! {
     a_refused_copy_leaves_the_prompt_selected_and_says_so
     a_pasted_answer_fills_the_post_and_undo_takes_it_back
     words_are_replaced_only_after_a_question
+    a_reload_loses_nothing_and_the_fill_can_still_be_undone
     the_page_comes_alive_under_its_own_rules_each_time
     no_other_page_can_frame_the_desk
     an_error_of_a_page_is_heard
@@ -305,6 +306,58 @@ async fn words_are_replaced_only_after_a_question(engine: Engine) {
     visit.press("Put the fill back").await;
     visit.holds("Title", "Typed over it 🤔 ").await;
     assert_eq!(visit.saves_since(mark).await, [""; 0], "a fill never saves");
+    visit.finish().await;
+}
+
+/// Whether what this device keeps contains these words.
+const KEPT: &str = "async words => {
+  const answer = request => new Promise((yes, no) => { request.onsuccess = () => yes(request.result); request.onerror = no; });
+  for (const { name } of await indexedDB.databases()) {
+    const base = await answer(indexedDB.open(name));
+    try {
+      for (const store of base.objectStoreNames) {
+        const all = await answer(base.transaction(store).objectStore(store).getAll());
+        if (JSON.stringify(all).includes(words)) return true;
+      }
+    } finally { base.close(); }
+  }
+  return false;
+}";
+
+async fn a_reload_loses_nothing_and_the_fill_can_still_be_undone(engine: Engine) {
+    let visit = signed_up(engine).await;
+    copy_from_the_ai(&visit).await;
+    visit.open_alive("/posts/new").await;
+    visit.write("Title", "My own title").await;
+    visit.write("Post", "My own words. 🤔").await;
+    visit.press("Save draft").await;
+    visit.reads("#say", "Saved").await;
+    let desk = visit.path().await;
+    visit.open_panel().await;
+    paste_and_fill(&visit).await;
+    visit.press("Yes, replace").await;
+    is_filled(&visit).await;
+    visit.write("Search title", "Typed last of all").await;
+    visit
+        .until("the device has the words", async || {
+            visit.js::<bool>(&format!("() => ({KEPT})('Typed last of all')")).await.then_some(())
+        })
+        .await;
+
+    visit.open_alive(&desk).await;
+    assert_eq!(
+        visit.value("Title").await,
+        "My own title",
+        "the site has the saved words until the owner says otherwise"
+    );
+    visit.press("Put them back").await;
+    visit.holds("Title", "Winter hair care").await;
+    visit.holds("Tags", "winter, hair care").await;
+    visit.holds("Search title", "Typed last of all").await;
+    visit.press("Undo the fill").await;
+    visit.holds("Title", "My own title").await;
+    visit.holds("Post", "My own words. 🤔").await;
+    visit.holds("Tags", "").await;
     visit.finish().await;
 }
 
