@@ -24,12 +24,12 @@ fn tag(text: &str, is_code: impl Fn(usize) -> bool) -> Option<&str> {
     const NAMES: [&str; 12] =
         ["a", "b", "div", "iframe", "img", "object", "p", "script", "style", "svg", "textarea", "video"];
     let found = text.match_indices('<').map(|(at, _)| at).filter(|at| !is_code(*at)).find(|at| {
-        let rest = &text[at + 1..];
-        let rest = rest.strip_prefix('/').unwrap_or(rest);
+        let inside = &text[at + 1..];
+        let rest = inside.strip_prefix('/').unwrap_or(inside);
         let end = rest.find(|sign: char| !sign.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let is_known = NAMES.contains(&rest[..end].to_ascii_lowercase().as_str());
-        let ends = ["/>", ">", " src=", " onerror=", " href="].iter().any(|end_| rest[end..].starts_with(end_));
-        rest.starts_with("!--") || is_known && ends
+        let ends = ["/>", ">", " src=", " onerror=", " href="].iter().any(|sign| rest[end..].starts_with(sign));
+        inside.starts_with("!--") || is_known && ends
     })?;
     text.get(found..)
 }

@@ -65,7 +65,15 @@ pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> 
         return Err(Lack::LongerTitle);
     }
     let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes);
-    let body = post_text(&with_line_breaks(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
+    let mut body = post_text(&with_line_breaks(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
+    for _ in 0..ESCAPED_MAX {
+        if !body.contains("\\n") {
+            break;
+        }
+        // The only real line break may have stood at an end, or in web code that is out now.
+        let Cow::Owned(unescaped) = with_line_breaks(Cow::Borrowed(&body), &mut repairs) else { break };
+        body = post_text(&unescaped, &mut notes);
+    }
     if signs::trim(&body).is_empty() {
         return Err(Lack::Body);
     }
@@ -128,6 +136,9 @@ pub(crate) fn body_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
     }
 }
 
+/// How often a body may have been escaped once too often.
+const ESCAPED_MAX: usize = 4;
+
 /// A body without any real line break that has at least two literal `\n` was escaped once too often.
 fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, str> {
     seen(text.len());
@@ -168,8 +179,9 @@ fn stripped(text: &str) -> Stripped {
 
 /// The stripped text; that something was taken out is noted.
 fn told(stripped: Stripped, field: Field, notes: &mut Vec<Note>) -> String {
-    if stripped.changed {
-        notes.push(Note::HtmlRemoved { field });
+    let note = Note::HtmlRemoved { field };
+    if stripped.changed && !notes.contains(&note) {
+        notes.push(note);
     }
     stripped.text
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::cursor::{Cursor, is_heading, is_underline, opens_fence};
+use super::search::{Next, find};
 use super::work::visit;
 
 /// As deep as the renderer follows quotes and lists; deeper texts are shown without any code.
@@ -84,7 +85,7 @@ struct OpenFence {
 
 /// Reads the blocks of `text`; `None` when it is nested too deeply to be shown as markdown.
 pub(crate) fn read(text: &str) -> Option<Blocks> {
-    let mut reader = Reader { bytes: text.as_bytes(), ..Reader::default() };
+    let mut reader = Reader { text, bytes: text.as_bytes(), ..Reader::default() };
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let end = start + line.trim_end_matches('\n').len();
@@ -99,6 +100,7 @@ pub(crate) fn read(text: &str) -> Option<Blocks> {
 
 #[derive(Default)]
 struct Reader<'a> {
+    text: &'a str,
     bytes: &'a [u8],
     blocks: Blocks,
     containers: Vec<Container>,
@@ -110,8 +112,8 @@ struct Reader<'a> {
     bare: bool,
     /// The comment that this line stands in: where it closes, and how deep it stands.
     comment: Option<(usize, usize)>,
-    /// Where the next `-->` and the next `--!>` end from a place on, if there is any.
-    closes: [Option<(usize, Option<usize>)>; 2],
+    /// The next `-->` and the next `--!>`.
+    closes: [Next; 2],
     /// The last mark of a rule that was met, and how far it and white space reach.
     marks: (u8, usize),
 }
@@ -294,18 +296,11 @@ impl Reader<'_> {
         if self.bytes[from..].starts_with(b">") || self.bytes[from..].starts_with(b"->") {
             return None;
         }
-        let bytes = self.bytes;
-        let end = |mark: &[u8], known: &mut Option<(usize, Option<usize>)>| match *known {
-            Some((since, end)) if since <= from && end.is_none_or(|end| end >= from + mark.len()) => end,
-            _ => {
-                let end = memchr::memmem::find(&bytes[from..], mark).map(|at| from + at + mark.len());
-                visit(end.unwrap_or(bytes.len()) - from + 1);
-                *known = Some((from, end));
-                end
-            }
-        };
+        let text = self.text;
         let [plain, odd] = &mut self.closes;
-        end(b"-->", plain).into_iter().chain(end(b"--!>", odd)).min()
+        let plain = plain.find(from, |from| find(text, from, "-->")).map(|close| close + 3);
+        let odd = odd.find(from, |from| find(text, from, "--!>")).map(|close| close + 4);
+        plain.into_iter().chain(odd).min()
     }
 
     /// Three or more of one of `*`, `-`, `_` and nothing else. How far they reach is the same for every marker of a line.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::names::Name;
-use super::scan::{find_byte, is_quoted};
+use super::search::{find_byte, is_quoted};
 use super::tag::{self, Shape, is_space};
 use super::work::visit;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::blocks::{self, Blocks};
-use super::scan::find_byte;
+use super::search::find_byte;
 use super::work::visit;
 
 /// What may be code in a text: the fences, and the runs of back-ticks that may open and close spans.

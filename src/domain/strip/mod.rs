@@ -14,6 +14,7 @@ mod entities;
 mod names;
 mod parser;
 mod scan;
+mod search;
 mod sites;
 mod sweep;
 mod tag;
@@ -184,7 +185,8 @@ fn settle(sweep: &mut Sweep, keep: &Keep, removed: &mut Removed) -> bool {
 
 /// Takes invisible characters out of would-be tag names. Whether there were any.
 fn make_visible(sweep: &mut Sweep, keep: &Keep) -> bool {
-    if !sweep.may_be_invisible {
+    // What is code is looked up only when it matters.
+    if !sweep.may_be_invisible || clean::invisible(&sweep.text, &[]).is_none() {
         return false;
     }
     let code = match keep {

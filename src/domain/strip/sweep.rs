@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::Removed;
 use super::code::{Code, Stop};
 use super::names::{Gap, Name};
-use super::scan::{Found, Scanner, is_escaped};
+use super::scan::{Found, Scanner};
+use super::search::{find_byte, is_escaped};
 use super::sites::{Known, Sites};
 use super::writer::Writer;
 
@@ -114,7 +115,7 @@ pub(super) fn code(text: &str) -> Vec<Range<usize>> {
     loop {
         let stop = stops.next(text, at);
         let until = stop.as_ref().map_or(text.len(), Stop::at);
-        if let Some(less) = super::scan::find_byte(&text[..until], at, b'<') {
+        if let Some(less) = find_byte(&text[..until], at, b'<') {
             at = scanner.read(less).found.map_or(less + 1, |found| found.end(less));
             continue;
         }
