@@ -1,4 +1,5 @@
-//! What happens when the focus leaves a box: the tags and the link are tidied, and the copy on the device is written.
+//! What happens when the focus leaves a box: the link is tidied, and the copy on the device is written. No other box is
+//! touched: what the tag rule makes of the tags is shown by their chips.
 
 use leptos::{ev, prelude::*};
 
@@ -7,7 +8,7 @@ use super::{
     device_copy,
     draft::Desktop,
 };
-use crate::domain::{link, post::Field, tags};
+use crate::domain::{link, post::Field};
 
 /// The focus left what `ev` came from.
 pub fn left(desk: Desktop, ev: &ev::FocusEvent) {
@@ -15,8 +16,6 @@ pub fn left(desk: Desktop, ev: &ev::FocusEvent) {
         // Another window came to the front, and the owner is still at it.
         Some(id) if browser::has_focus_within(&id) => false,
         Some(id) if id == Field::Link.name() => tidy(&id, link::tidied),
-        // Each tag as it will be kept, and each once.
-        Some(id) if id == Field::Tags.name() => tidy(&id, |text| tags::typed(text).join(", ")),
         _ => false,
     };
     if tidied {

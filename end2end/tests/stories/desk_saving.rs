@@ -146,7 +146,9 @@ async fn each_refusal_names_the_box_and_changes_nothing() {
     story.write("Post", &"x".repeat(50_212)).await;
     refused(&story, "Save draft", "Post", "The post is 50,212 characters. Please keep it to 50,000.").await;
     story.write("Post", "Words.").await;
+    // Left, the box is tidied; what would drop a sign is asked about.
     story.write("Link", "Winter Hair Care!").await;
+    story.focus("Title").await;
     refused(&story, "Save draft", "Link", "We suggest: winter-hair-care.").await;
     story.press("Use it").await;
     story.holds("Link", "winter-hair-care").await;

@@ -12,7 +12,7 @@ async fn look(story: &Story, window: &str, state: &str) {
 
 /// Opens one of the parts beside the post.
 async fn open_part(story: &Story, id: &str) {
-    let part = story.page.locator(&format!("#{id}"));
+    let part = story.page.locator(format!("#{id}"));
     if part.get_attribute("open").await.expect("the part is there").is_none() {
         part.locator("summary").click(None).await.expect("it opens");
     }

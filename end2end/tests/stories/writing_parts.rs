@@ -22,7 +22,7 @@ async fn with_a_post(service: &StandIn) -> Story {
 }
 
 async fn press(story: &Story, id: &str) {
-    story.page.locator(&format!("#{id}")).click(None).await.unwrap_or_else(|why| panic!("cannot press {id}: {why}"));
+    story.page.locator(format!("#{id}")).click(None).await.unwrap_or_else(|why| panic!("cannot press {id}: {why}"));
 }
 
 #[tokio::test]
