@@ -27,3 +27,4 @@ mod without_scripts;
 mod writing;
 mod writing_failures;
 mod writing_parts;
+mod writing_states;
