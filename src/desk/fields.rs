@@ -24,7 +24,7 @@ fn textarea_content(text: &str) -> String {
 }
 
 /// A textarea that holds `text` when the page is built; from then on the browser owns it.
-/// Every textarea goes through here, because Leptos 0.8 does not escape a textarea's content.
+/// Every textarea is this one or, in pages without script, [`held`], because Leptos 0.8 does not escape a textarea's content.
 #[component]
 pub fn Area(
     /// Id and name of the box.
@@ -54,6 +54,23 @@ pub fn Area(
             aria-describedby=move || described_by.with(|ids| (!ids.is_empty()).then(|| ids.clone()))
             aria-invalid=move || invalid.get().then_some("true")
             inner_html=textarea_content(&text)
+        ></textarea>
+    }
+}
+
+/// The textarea of a page without script: of `rows` lines to be read, or hidden, to carry `text` on with its form.
+pub fn held(name: &'static str, text: &str, rows: Option<u32>, class: Option<&'static str>) -> impl IntoView + use<> {
+    view! {
+        <textarea
+            id=name
+            name=name
+            rows=rows
+            class=class
+            hidden=rows.is_none()
+            readonly=rows.is_some()
+            spellcheck="false"
+            dir="auto"
+            inner_html=textarea_content(text)
         ></textarea>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{desk_page::DeskFiles, frame};
-use crate::desk::{fields::Area, panel_words};
+use crate::desk::{fields::held, panel_words};
 
 /// The prompt, or the sentence about what is missing.
 pub fn page(files: &DeskFiles, blog: &str, prompt: Result<String, String>) -> String {
@@ -11,7 +11,7 @@ pub fn page(files: &DeskFiles, blog: &str, prompt: Result<String, String>) -> St
         Ok(prompt) => view! {
             <p>"Copy all of it and paste it into your AI. Then bring its answer back to the page with your post."</p>
             <label for="prompt">"The prompt"</label>
-            <Area id="prompt" text=prompt rows=24 attr:readonly="readonly" attr:class="prompt" attr:spellcheck="false"/>
+            {held("prompt", &prompt, Some(24), Some("prompt"))}
             <p class="note">
                 {panel_words::IN_THE_PROMPT}
             </p>

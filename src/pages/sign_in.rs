@@ -6,7 +6,7 @@ use super::{
     desk_page::DeskFiles,
     frame::{self, Line},
 };
-use crate::desk::{fields::Area, problem::Problem};
+use crate::desk::{fields::held, problem::Problem};
 
 /// What the page holds.
 #[derive(Clone, Debug, Default)]
@@ -49,9 +49,7 @@ pub fn page(files: &DeskFiles, sign_in: &SignIn) -> String {
         wrong: None,
         list: None,
     };
-    let hidden = |(name, text): &(&'static str, String)| {
-        view! { <Area id=*name text=text.clone() attr:hidden="hidden"/> }
-    };
+    let hidden = |(name, text): &(&'static str, String)| held(name, text, None, None);
     let title = if refused.is_some() { "Please check: sign in" } else { "Sign in" };
     frame::open(
         files,
@@ -99,7 +97,7 @@ fn words(carried: &[(&'static str, String)]) -> impl IntoView + use<> {
             <label for="kept-title">"Title"</label>
             <input id="kept-title" type="text" readonly value=text("title") dir="auto"/>
             <label for="kept-body">"Post"</label>
-            <Area id="kept-body" text=text("body") rows=8 attr:readonly="readonly"/>
+            {held("kept-body", &text("body"), Some(8), None)}
         </details>
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{desk_page::DeskFiles, frame};
 use crate::desk::{
-    fields::Area,
+    fields::held,
     writing::{self, Part, WriteProblem},
 };
 
@@ -16,7 +16,7 @@ pub fn notice(files: &DeskFiles, blog: &str, post: &str, service: &str, about: &
             <p>{writing::notice(service)}</p>
             <form method="post" action=format!("/posts/{post}/write") class="buttons">
                 <input type="hidden" name="about" value=about.to_owned()/>
-                <Area id="brief" text=brief.to_owned() attr:hidden="hidden"/>
+                {held("brief", brief, None, None)}
                 <button type="submit" name="agreed" value="yes" class="primary">"OK, write it"</button>
             </form>
             <p>"Not now? Close this page and go back to your post: your words are still there."</p>
