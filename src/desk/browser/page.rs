@@ -56,18 +56,13 @@ pub fn has_focus() -> bool {
     document().active_element().is_some_and(|element| element.tag_name() != "BODY")
 }
 
-/// Gives the focus back to the desk when the control that had it is gone: to what comes next where something does, else
-/// to "Save", where one more Enter does no harm. Waits until the page shows what has changed.
+/// Gives the focus to "Save" when the control that had it is gone: one more Enter does no harm there. Waits until the
+/// page shows what has changed.
 pub fn keep_focus() {
-    const NEXT: &str = "#desk .next-step :is(a, button)";
     super::next_frame(|| {
         super::next_frame(|| {
-            if has_focus() {
-                return;
-            }
-            let next = document().query_selector(NEXT).ok().flatten().or_else(|| element("save"));
-            if let Some(next) = next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()) {
-                let _ = next.focus();
+            if !has_focus() {
+                super::focus("save");
             }
         });
     });
