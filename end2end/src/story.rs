@@ -127,7 +127,8 @@ impl Story {
         let base = server.address.clone();
         context
             .on_request(move |request| {
-                if let Some(path) = request.url().strip_prefix(&base) {
+                // The browser fetches the page's icon when it has time.
+                if let Some(path) = request.url().strip_prefix(&base).filter(|path| *path != "/favicon.svg") {
                     log.lock().unwrap().push(format!("{} {path}", request.method()));
                 }
                 async { Ok(()) }
