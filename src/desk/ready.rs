@@ -29,6 +29,7 @@ pub struct Finding {
     pub words: Option<String>,
 }
 
+/// All that can be found in `draft`, what is left to fill in first.
 pub fn findings(draft: &Draft) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     for left in [&draft.title, &draft.excerpt, &draft.body].into_iter().flat_map(|text| tidy::placeholders(text)) {

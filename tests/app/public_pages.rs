@@ -121,8 +121,14 @@ async fn what_is_not_published_is_not_there_and_what_was_taken_off_is_gone() {
         "/salon/oil.xml",
         "/salon?older-than=none",
         "/salon/sitemap-2.xml",
+        "/salon/sitemap-+1.xml",
+        "/salon/sitemap-01.xml",
     ] {
         assert_eq!(site.get(nothing).await.status, StatusCode::NOT_FOUND, "{nothing}");
+    }
+    // Older than nothing is the newest, asked first or after the home is kept.
+    for newest in ["/salon?older-than=", "/salon", "/salon?older-than=", "/salon/sitemap-1.xml"] {
+        assert_eq!(site.get(newest).await.status, StatusCode::OK, "{newest}");
     }
 }
 

@@ -163,6 +163,23 @@ async fn the_sign_up_says_at_each_box_what_is_missing_and_keeps_the_others() {
 }
 
 #[tokio::test]
+async fn no_page_holds_a_password() {
+    App::everywhere(async |app| {
+        let password = "a password to be seen nowhere";
+        app.sign_up("ana@lindenhof.example").await;
+        let visitor = app.visitor();
+        let taken = visitor.post("/sign-up", &sign_up_boxes(&[("password", password)])).await;
+        assert_eq!(taken.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(taken.body.contains("Please type your password once more."), "{}", taken.body);
+        let wrong = visitor.sign_in("ana@lindenhof.example", password).await;
+        for page in [taken, wrong] {
+            assert!(!page.body.contains(password), "{}", page.body);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn no_blog_gets_an_address_of_the_site_itself() {
     App::everywhere(async |app| {
         for (n, (name, blog)) in [
