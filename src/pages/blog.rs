@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{
     date,
-    seen::{Blog, Card, Cards, part},
+    seen::{Blog, Card, Cards, list_place},
     shell::{Head, page},
     words,
 };
@@ -15,7 +15,7 @@ pub fn home(blog: &Blog, shown: &Cards) -> String {
     let head = Head {
         title: if shown.below.is_some() { format!("{} · {}", words.older, blog.title()) } else { blog.title() },
         description: blog.title(),
-        canonical: Some(place(&blog.path(), shown.below.as_deref())),
+        canonical: Some(list_place(&blog.path(), shown.below.as_deref())),
         kind: "website",
         ..Head::default()
     };
@@ -67,16 +67,11 @@ pub fn card(blog: &Blog, post: &Card, small: bool) -> impl IntoView {
 pub fn ways(blog: &Blog, path: &str, shown: &Cards) -> Option<impl IntoView + use<>> {
     let words = blog.words();
     let older = shown.older_than.as_ref().map(|link| {
-        view! { <a rel="next" href=place(path, Some(link))>{words.older}</a> }
+        view! { <a rel="next" href=list_place(path, Some(link))>{words.older}</a> }
     });
     let newest = shown.below.is_some().then(|| view! { <a href=path.to_owned()>{words.newest}</a> });
     (older.is_some() || newest.is_some())
         .then(|| view! { <nav class="ways" aria-label=words.all_posts>{newest}{older}</nav> })
-}
-
-/// Where the page of the list at `path` is that starts below the post at `link`.
-fn place(path: &str, link: Option<&str>) -> String {
-    link.map_or_else(|| path.to_owned(), |link| format!("{path}?older-than={}", part(link)))
 }
 
 /// The page about one tag, or an older page of it.
@@ -86,7 +81,7 @@ pub fn tag(blog: &Blog, tag: &str, shown: &Cards) -> String {
     let head = Head {
         title: format!("{heading} · {}", blog.name),
         description: format!("{heading} · {}", blog.title()),
-        canonical: Some(place(&path, shown.below.as_deref())),
+        canonical: Some(list_place(&path, shown.below.as_deref())),
         kind: "website",
         ..Head::default()
     };

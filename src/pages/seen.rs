@@ -69,7 +69,7 @@ pub struct Cards {
 impl Blog {
     /// The blog's path from the root of the site.
     pub fn path(&self) -> String {
-        format!("/{}", part(&self.handle))
+        blog_path(&self.handle)
     }
 
     /// The blog's whole address.
@@ -79,7 +79,7 @@ impl Blog {
 
     /// The path of the post at `link`.
     pub fn post_path(&self, link: &str) -> String {
-        format!("{}/{}", self.path(), part(link))
+        post_path(&self.handle, link)
     }
 
     /// The whole address of the post at `link`.
@@ -89,7 +89,7 @@ impl Blog {
 
     /// The path of the page about `tag`.
     pub fn tag_path(&self, tag: &str) -> String {
-        format!("{}/tag/{}", self.path(), part(tag))
+        tag_path(&self.handle, tag)
     }
 
     /// The fixed words of the pages, in the site's language.
@@ -139,6 +139,26 @@ impl Article {
         const DAY: i64 = 24 * 60 * 60 * 1_000;
         self.updated_at / DAY > self.published_at / DAY
     }
+}
+
+/// The path of the blog at `handle`, from the root of the site.
+pub fn blog_path(handle: &str) -> String {
+    format!("/{}", part(handle))
+}
+
+/// The path of the post at `link`.
+pub fn post_path(handle: &str, link: &str) -> String {
+    format!("{}/{}", blog_path(handle), part(link))
+}
+
+/// The path of the page about `tag`.
+pub fn tag_path(handle: &str, tag: &str) -> String {
+    format!("{}/tag/{}", blog_path(handle), part(tag))
+}
+
+/// Where the page of the list at `path` is that starts below the post at `link`.
+pub fn list_place(path: &str, link: Option<&str>) -> String {
+    link.map_or_else(|| path.to_owned(), |link| format!("{path}?older-than={}", part(link)))
 }
 
 /// `text` as one part of an address.

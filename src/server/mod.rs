@@ -4,8 +4,10 @@ pub mod accounts;
 mod assets;
 mod business;
 pub mod calls;
+pub mod connections;
 pub mod error;
 pub mod export;
+mod findable;
 mod headers;
 mod history;
 pub mod import;
@@ -19,6 +21,7 @@ mod plain_form;
 mod post_list;
 pub mod posts;
 mod reader;
+mod ready_page;
 mod run;
 mod saving;
 mod secret;
@@ -45,7 +48,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, cs
 
 pub use run::{RunError, run};
 
-use crate::pages::{desk_page::DeskFiles, seen::part};
+use crate::pages::{desk_page::DeskFiles, seen};
+use kept::Kept;
 use limiter::Limiter;
 use settings::Settings;
 use store::{Business, Store};
@@ -68,6 +72,8 @@ pub struct App {
     /// The sign-in cookie does without `Secure`.
     pub plain_cookie: bool,
     pub limits: Arc<Limits>,
+    /// Readers' pages.
+    kept: Arc<Kept>,
     /// "Write it for me"; `None` when it is not set up.
     pub writer: Option<writer::Writer>,
 }
@@ -88,6 +94,7 @@ impl App {
         // Leptos spawns through this one; a second time it is there already.
         let _ = any_spawner::Executor::init_tokio();
         App {
+            kept: Arc::new(Kept::new(store.clone(), headers::for_readers(&address))),
             store,
             writer: settings.writer.clone().and_then(writer::ready),
             files: Arc::new(assets::find(&settings.site)),
@@ -105,7 +112,7 @@ impl App {
 
     /// The path of a business's blog, for example `/lindenhof`.
     pub fn blog_path(&self, business: &Business) -> String {
-        format!("/{}", part(&business.handle))
+        seen::blog_path(&business.handle)
     }
 
     /// Where readers find the blog.
@@ -116,7 +123,7 @@ impl App {
 
 /// Every address of the site.
 pub fn routes(app: App) -> Router {
-    Router::new()
+    let desk = Router::new()
         .route("/", get(accounts::landing))
         .route("/sign-up", get(accounts::show_sign_up).post(accounts::sign_up))
         .route("/sign-in", get(accounts::show_sign_in).post(accounts::answer_sign_in))
@@ -136,22 +143,26 @@ pub fn routes(app: App) -> Router {
         .route("/posts/{id}/history/{number}", get(history::compare).post(history::bring_back))
         .route("/posts/{id}/changes", get(history::waiting))
         .route("/posts/{id}/throw-away", post(history::throw_away))
-        .route("/api/{*name}", post(calls::answer))
-        .merge(reader::routes())
+        .route("/api/{*name}", post(calls::answer));
+    let kept = app.kept.clone();
+    let site = desk
         .merge(assets::routes(&app.settings.site))
+        .layer(CompressionLayer::new())
+        // Readers' pages come packed.
+        .merge(reader::routes())
         .fallback(|| async { StatusCode::NOT_FOUND })
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(
             ServiceBuilder::new()
                 .layer(middleware::from_fn_with_state(app.clone(), headers::add))
-                .layer(CompressionLayer::new())
                 .layer(middleware::from_fn_with_state(app.clone(), error::with_pages))
                 .layer(csrf(&app))
                 .layer(middleware::from_fn(no_nul))
                 .layer(middleware::from_fn(within_patience))
                 .layer(CatchPanicLayer::custom(error::after_panic)),
         )
-        .with_state(app)
+        .with_state(app);
+    Router::new().fallback_service(site).layer(middleware::from_fn_with_state(kept, kept::first))
 }
 
 /// Nothing of the site has a NUL in its address, and PostgreSQL takes none.

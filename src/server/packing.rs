@@ -57,12 +57,13 @@ pub fn wanted(asked: &HeaderMap, size: usize) -> Packing {
         let weight = parts
             .find_map(|part| part.trim().strip_prefix("q=").or_else(|| part.trim().strip_prefix("Q=")))
             .map_or(1.0, |q| q.trim().parse::<f32>().unwrap_or(0.0).clamp(0.0, 1.0));
-        match name.to_ascii_lowercase().as_str() {
-            "br" => named[0] = Some(weight),
-            "gzip" | "x-gzip" => named[1] = Some(weight),
-            "identity" => plain = weight,
-            "*" => any = weight,
-            _ => {}
+        let is = |coding: &str| name.eq_ignore_ascii_case(coding);
+        match () {
+            () if is("br") => named[0] = Some(weight),
+            () if is("gzip") || is("x-gzip") => named[1] = Some(weight),
+            () if is("identity") => plain = weight,
+            () if is("*") => any = weight,
+            () => {}
         }
     }
     for (packing, weight) in [(Packing::Brotli, named[0].unwrap_or(any)), (Packing::Gzip, named[1].unwrap_or(any))] {

@@ -3,7 +3,7 @@
 use std::{fmt, io, net::SocketAddr, time::Duration};
 
 use super::{
-    App, routes,
+    App, connections, routes,
     settings::{Settings, SettingsError},
     store::{Store, StoreError},
 };
@@ -17,7 +17,6 @@ pub enum RunError {
     Settings(SettingsError),
     Database(StoreError),
     Listen(SocketAddr, io::Error),
-    Serve(io::Error),
 }
 
 impl fmt::Display for RunError {
@@ -29,7 +28,6 @@ impl fmt::Display for RunError {
                 f,
                 "Nothing can listen on {address}: {error}. Is Copydesk running already? LEPTOS_SITE_ADDR sets another address."
             ),
-            Self::Serve(error) => write!(f, "The server stopped: {error}."),
         }
     }
 }
@@ -59,26 +57,23 @@ pub async fn run(settings: Settings, ready: impl FnOnce(&str)) -> Result<(), Run
     if !app.plain_cookie && app.address.starts_with("http://") {
         tracing::warn!("Browsers sign in over https only: set COPYDESK_SITE_URL to the https address of the site.");
     }
-    let service = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-
-    let (stop, stopping) = tokio::sync::watch::channel(());
-    let mut told = stopping.clone();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+    let (stop, stopping) = tokio::sync::oneshot::channel::<()>();
+    let server = connections::serve(listener, routes(app), connections::HEAD_PATIENCE, async {
         // Also when the sender is gone: then there is nobody left to serve for.
-        let _ = told.changed().await;
+        let _ = stopping.await;
     });
     ready(&format!("http://{bound}"));
-    let mut server = std::pin::pin!(std::future::IntoFuture::into_future(server));
-    let served = tokio::select! {
-        served = &mut server => served,
+    let mut server = std::pin::pin!(server);
+    tokio::select! {
+        () = &mut server => {}
         () = told_to_stop() => {
-            let _ = stop.send(());
+            drop(stop);
             // A request that takes longer is cut off; what it had not committed is not there.
-            tokio::time::timeout(LAST_REQUESTS, server).await.unwrap_or(Ok(()))
+            let _ = tokio::time::timeout(LAST_REQUESTS, server).await;
         }
-    };
+    }
     store.close().await;
-    served.map_err(RunError::Serve)
+    Ok(())
 }
 
 /// Waits for Ctrl+C or, where there is one, SIGTERM.

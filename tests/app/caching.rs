@@ -64,6 +64,54 @@ async fn asked_for_the_head_alone_a_page_sends_no_body() {
         assert_eq!(head.header("content-length"), whole.bytes.len().to_string(), "{path}");
         assert_eq!(head.header("etag"), whole.header("etag"));
     }
+    // "You have it" says nothing of a length: it would be taken for the page's.
+    let known = site.ask("HEAD", "/salon/oil", &[("if-none-match", "*")]).await;
+    assert_eq!((known.status, known.header("content-length")), (StatusCode::NOT_MODIFIED, ""));
+}
+
+#[tokio::test]
+async fn who_takes_no_packing_at_all_gets_the_page_plain() {
+    let site = Site::open().await;
+    site.publish(&draft("Oil", &"Many words. ".repeat(300))).await;
+    let page = site.ask("GET", "/salon/oil", &[("accept-encoding", "identity;q=0, *;q=0")]).await;
+    assert_eq!((page.status, page.header("content-encoding")), (StatusCode::OK, ""));
+}
+
+#[tokio::test]
+async fn a_page_that_is_kept_answers_just_like_one_that_was_drawn() {
+    let site = Site::open().await;
+    site.publish(&Draft { tags: vec!["Öl & more".into()], ..draft("Oil", &"Many words. ".repeat(300)) }).await;
+    for path in ["/salon", "/salon/oil", "/salon/tag/%C3%B6l%20%26%20more", "/salon/feed.xml", "/sitemap.xml"] {
+        for asked in [&[][..], &[("accept-encoding", "br")], &[("if-none-match", "*")]] {
+            let mut drawn = site.another_server().await.ask("GET", path, asked).await;
+            site.ask("GET", path, asked).await;
+            let kept = site.ask("GET", path, asked).await;
+            // The length is added to each on the way out; the one was told it earlier.
+            drawn.headers.remove("content-length");
+            assert_eq!((kept.status, &kept.headers), (drawn.status, &drawn.headers), "{path}");
+            assert!(kept.bytes == drawn.bytes, "{path}");
+            for name in ["content-security-policy", "permissions-policy", "strict-transport-security", "etag"] {
+                assert!(!kept.header(name).is_empty(), "{path} {name}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_page_is_found_under_an_address_that_only_reads_alike() {
+    let site = Site::open().await;
+    site.publish(&draft("Oil", "Words.")).await;
+    let alike =
+        ["/salon/feed%2Exml", "/salon/feed%2Ejson", "/salon/sitemap%2Exml", "/salon/llms%2Etxt", "/sitemap%2Exml"];
+    for round in ["before", "after"] {
+        for path in alike {
+            assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{round} {path}");
+            // What is kept under the one address must not come out under the other.
+            assert_eq!(site.get(&path.replace("%2E", ".")).await.status, StatusCode::OK, "{round} {path}");
+        }
+        // The same address, written in another way.
+        assert_eq!(site.get("/s%61lon/%6Fil").await.text(), site.get("/salon/oil").await.text());
+    }
 }
 
 #[tokio::test]

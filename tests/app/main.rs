@@ -4,6 +4,7 @@ mod assets;
 mod businesses;
 mod caching;
 mod commands;
+mod connections;
 mod cookies;
 mod escaping;
 mod export_import;

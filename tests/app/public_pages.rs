@@ -242,7 +242,11 @@ async fn links_in_any_script_and_with_a_slash_behind_lead_to_the_page() {
         .unwrap_or_default();
     assert!(path.is_ascii() && path.contains('%'), "{path}");
     assert_eq!(site.get(path).await.status, StatusCode::OK);
-    let moved = site.get("/salon/").await;
-    assert_eq!((moved.status, moved.header("location")), (StatusCode::PERMANENT_REDIRECT, "/salon"));
+    for slashed in ["/salon/".to_owned(), format!("{path}/")] {
+        let moved = site.get(&slashed).await;
+        let to = slashed.trim_end_matches('/');
+        assert_eq!((moved.status, moved.header("location")), (StatusCode::PERMANENT_REDIRECT, to));
+    }
+    assert_eq!(site.get("//evil.example/").await.status, StatusCode::NOT_FOUND);
     assert!(home.text().contains(&format!("<link rel=\"canonical\" href=\"{ADDRESS}/salon\">")));
 }

@@ -14,6 +14,7 @@ mod people;
 mod posts;
 pub mod public;
 mod saves;
+pub mod stamps;
 mod transfer;
 mod writing;
 

@@ -1,6 +1,6 @@
 //! What readers see: published revisions of posts that are on the site, and nothing else.
 
-use sqlx::{AnyConnection, FromRow, Row, any::AnyRow};
+use sqlx::{FromRow, Row, any::AnyRow};
 
 use super::{Store, StoreError};
 use crate::{
@@ -238,22 +238,6 @@ impl Store {
         let rows = rows.bind(business).bind(at_most as i64).bind(start as i64).fetch_all(&self.pool).await?;
         rows.iter().map(|row| Ok((row.try_get("link")?, row.try_get("changed")?))).collect()
     }
-
-    /// A connection of its own for [`stamp`].
-    pub async fn stamp_connection(&self) -> Result<AnyConnection, StoreError> {
-        Ok(self.pool.acquire().await?.detach())
-    }
-}
-
-/// What is committed now, as one word: two equal stamps mean that nothing was committed in between, by this server or by
-/// any other. SQLite counts the commits of other connections, so `connection` must never write; PostgreSQL names the
-/// transactions that are visible.
-pub async fn stamp(connection: &mut AnyConnection) -> Result<String, StoreError> {
-    let row = match connection.backend_name() {
-        "SQLite" => sqlx::query("PRAGMA data_version").fetch_one(connection).await?.try_get::<i64, _>(0)?.to_string(),
-        _ => sqlx::query("SELECT CAST(pg_current_snapshot() AS TEXT)").fetch_one(connection).await?.try_get(0)?,
-    };
-    Ok(row)
 }
 
 fn page_of(mut cards: Vec<Card>, below: Option<&str>) -> Cards {
