@@ -82,7 +82,7 @@ impl Asking {
         self.running.set(Some(part));
         let run = self.next_run();
         spawn_local(async move {
-            let agreed = writing::agree().await;
+            let agreed = writing::agree().await.and_then(|answer| answer);
             if self.run.get_value() != run {
                 return;
             }

@@ -52,6 +52,7 @@ async fn sign_out(desk: Desktop) {
 
 fn ask(desk: Desktop, leave: Leave) {
     device_copy::write(desk);
+    page::remember_focus();
     desk.question.set(Some(Question::Leave(leave)));
 }
 
@@ -75,7 +76,9 @@ pub fn Leaving(leave: Leave) -> impl IntoView {
     let (save, without) = (leave.clone(), leave);
     let stay = move || {
         desk.question.set(None);
-        browser::focus("title");
+        if !page::give_focus_back() {
+            browser::focus("title");
+        }
     };
     browser::next_frame(move || browser::focus(if here { "save-and-go" } else { "stay" }));
     let heading = match others.map(|others| others + usize::from(here)) {

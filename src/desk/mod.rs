@@ -129,6 +129,10 @@ fn pressed_before(desk: Desktop) -> impl IntoView {
 /// The desk has come alive: what was typed before counts, and everything that watches starts.
 fn wake(desk: Desktop, asking: asking::Asking) {
     desk.ready.set(true);
+    if desk.opening.with_value(|opening| opening.said.is_some()) {
+        // What was done is said once: a page that is loaded again has not done it again.
+        page::without_query();
+    }
     desk.compare();
     desk.settle();
     device_copy::start(desk);

@@ -72,7 +72,8 @@ impl Said {
     pub fn from_word(word: &str, state: &State) -> Option<Said> {
         let on_site = matches!(state, State::Live { .. });
         ALL.into_iter().find(|said| said.word() == word).filter(|said| match said {
-            Said::Saved | Said::TakenOff => !on_site,
+            Said::Saved => !on_site,
+            Said::TakenOff => matches!(state, State::TakenOff),
             Said::SavedForLater | Said::Published | Said::Updated | Said::PutBack | Said::ThrownAway => on_site,
             Said::BroughtBack | Said::KeptApart | Said::OtherKept => true,
         })

@@ -161,10 +161,10 @@ pub async fn write(to_write: ToWrite) -> Result<Result<String, WriteProblem>, Wr
     Ok(crate::server::writing::write(to_write).await)
 }
 
-/// Remembers that this business has read what is sent to the writing service.
+/// Remembers that this business has read what is sent to the writing service. A refusal is an answer here as well.
 #[server(endpoint = "agree_to_writing", input = Json)]
-pub async fn agree() -> Result<(), WriteProblem> {
-    crate::server::writing::agree().await
+pub async fn agree() -> Result<Result<(), WriteProblem>, WriteProblem> {
+    Ok(crate::server::writing::agree().await)
 }
 
 #[cfg(test)]

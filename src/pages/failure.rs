@@ -12,6 +12,10 @@ pub fn page(files: &DeskFiles, status: u16) -> String {
             "Your browser says that another site sent this. Nothing was changed. Go to your posts and press the button there.",
         ),
         404 | 405 => ("There is nothing here", "The address may be mistyped, or what was here is not yours to see."),
+        409 => (
+            "This was saved in another window",
+            "Nothing was changed. Open the post again and look at it, then decide.",
+        ),
         413 => (
             "That is too much at once",
             "Nothing was changed. Go back: your words are still in the boxes. Make the post shorter, then save again.",

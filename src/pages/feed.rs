@@ -1,6 +1,7 @@
 //! The feeds: Atom (RFC 4287) and JSON Feed 1.1, both with the whole text of the newest posts.
 
 use serde_json::{Value, json};
+use url::Url;
 
 use super::{
     date,
@@ -87,14 +88,31 @@ pub fn json_feed(blog: &Blog, entries: &[Entry]) -> String {
     .to_string()
 }
 
-/// The text of a post for a place that is not its page: addresses that start at the site's root or at the page are made
-/// whole. In the renderer's HTML a `"` stands only around attributes, so words are never touched.
+/// The text of a post for a place that is not its page: addresses that are told from the page are made whole. In the
+/// renderer's HTML a `"` stands only around attributes, so words are never touched.
 fn standing_alone(blog: &Blog, post: &Article, body: &Html) -> String {
-    let page = blog.post_address(&post.link);
-    body.as_str()
-        .replace(" href=\"/", &format!(" href=\"{}/", blog.origin))
-        .replace(" src=\"/", &format!(" src=\"{}/", blog.origin))
-        .replace(" href=\"#", &format!(" href=\"{page}#"))
+    let Ok(page) = Url::parse(&blog.post_address(&post.link)) else { return body.as_str().to_owned() };
+    let mut alone = String::with_capacity(body.as_str().len());
+    let mut rest = body.as_str();
+    while let Some(at) = [" href=\"", " src=\""].iter().filter_map(|name| Some(rest.find(name)? + name.len())).min() {
+        let Some(long) = rest[at..].find('"') else { break };
+        let address = &rest[at..at + long];
+        alone.push_str(&rest[..at]);
+        match page.join(&plain(address)) {
+            // An address with a scheme stays as it is written.
+            Ok(whole) if Url::parse(&plain(address)).is_err() => alone.push_str(&xml(whole.as_str())),
+            _ => alone.push_str(address),
+        }
+        rest = &rest[at + long..];
+    }
+    alone.push_str(rest);
+    alone
+}
+
+/// An attribute of the renderer's HTML as it is meant.
+fn plain(attribute: &str) -> String {
+    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    marks.iter().fold(attribute.to_owned(), |text, (escaped, mark)| text.replace(escaped, mark))
 }
 
 /// `text` as the text or an attribute of XML 1.0, without the characters that XML can't hold.

@@ -15,7 +15,7 @@ use super::{
     calls::status_of,
     error::Failure,
     limiter::address_key,
-    owner::{Owner, is_own_path},
+    owner::{Owner, is_own_page},
     password,
     plain_form::PlainSave,
     posts, session,
@@ -221,7 +221,7 @@ pub fn signed_in(cookie: HeaderValue, next: &str) -> Response {
 }
 
 fn checked_next(next: &str) -> String {
-    if is_own_path(next) { next.to_owned() } else { "/posts".to_owned() }
+    if is_own_page(next) { next.to_owned() } else { "/posts".to_owned() }
 }
 
 /// One `@` with something on both sides and no spaces: whether it exists, only a letter could tell.

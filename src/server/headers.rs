@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::Response,
 };
@@ -16,6 +16,8 @@ const NO_SCRIPT: HeaderValue = HeaderValue::from_static(
 );
 /// What an owner sees is never kept by a shared computer or a proxy; pages for readers say otherwise.
 const NEVER_KEPT: HeaderValue = HeaderValue::from_static("no-store");
+/// When too much was tried: by then there is one more try, whatever it was. In seconds.
+const A_MINUTE: HeaderValue = HeaderValue::from_static("60");
 /// For readers, nothing but our own style and pictures: no script, no form, no frame, whatever a post holds.
 const NOTHING_ELSE: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -57,7 +59,11 @@ pub fn guard(headers: &mut HeaderMap) {
 /// Adds what an answer does not have yet.
 pub async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
+    let too_many = answer.status() == StatusCode::TOO_MANY_REQUESTS;
     let headers = answer.headers_mut();
+    if too_many {
+        headers.entry(header::RETRY_AFTER).or_insert(A_MINUTE);
+    }
     for (name, value) in always(&app.address) {
         if let Some(name) = name {
             headers.entry(name).or_insert(value);

@@ -101,7 +101,8 @@ impl App {
             plain_cookie: settings.plain_cookie(),
             settings: Arc::new(settings),
             address: address.into(),
-            // Ten wrong passwords at once, then one in twenty seconds; twenty new blogs, then one in a minute.
+            // Ten wrong passwords at once, then one in twenty seconds; twenty new blogs, then one in a minute. After
+            // `headers::A_MINUTE` there is one more try of each.
             limits: Arc::new(Limits {
                 sign_ins: Limiter::new(10, 20_000),
                 accounts: Limiter::new(100, 20_000),

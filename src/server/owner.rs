@@ -27,15 +27,18 @@ impl Owner {
 
 /// Someone who must sign in first is sent there, and comes back after it.
 fn sign_in_first(parts: &Parts) -> Response {
-    let path = parts.uri.path();
-    let asked_to_see = parts.method == Method::GET && is_own_path(path);
-    Redirect::to(&if asked_to_see { format!("/sign-in?next={path}") } else { "/sign-in".to_owned() }).into_response()
+    let page = parts.uri.path_and_query().map_or("", |page| page.as_str());
+    let asked_to_see = parts.method == Method::GET && is_own_page(page);
+    Redirect::to(&if asked_to_see { format!("/sign-in?next={page}") } else { "/sign-in".to_owned() }).into_response()
 }
 
-/// Whether `path` is one of the owner's pages: nobody is sent anywhere else after signing in.
-pub fn is_own_path(path: &str) -> bool {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-');
-    path.chars().all(plain)
+/// Whether `page`, a path and perhaps one thing asked of it, is one of the owner's pages: nobody is sent anywhere else
+/// after signing in.
+pub fn is_own_page(page: &str) -> bool {
+    let (path, asked) = page.split_once('?').unwrap_or((page, ""));
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    path.chars().all(|c| plain(c) || c == '/')
+        && asked.chars().all(|c| plain(c) || c == '=')
         && !path.contains("//")
         && ["/posts", "/settings"]
             .iter()
@@ -64,12 +67,12 @@ impl OptionalFromRequestParts<App> for Owner {
 
 #[cfg(test)]
 mod tests {
-    use super::is_own_path;
+    use super::is_own_page;
 
     #[test]
     fn nobody_is_sent_to_another_site() {
-        for own in ["/posts", "/posts/new", "/posts/0198-ab/history", "/settings"] {
-            assert!(is_own_path(own), "{own}");
+        for own in ["/posts", "/posts/new", "/posts/new?ai=open", "/posts/0198-ab/history", "/settings"] {
+            assert!(is_own_page(own), "{own}");
         }
         for other in [
             "//evil.example",
@@ -78,10 +81,12 @@ mod tests {
             "https://evil.example",
             "/posts\r\nX: y",
             "/",
-            "/posts?a=b",
+            "/posts?a=//evil.example",
+            "/posts?a=b&c=d",
+            "/posts?a=%0d",
             "",
         ] {
-            assert!(!is_own_path(other), "{other}");
+            assert!(!is_own_page(other), "{other}");
         }
     }
 }

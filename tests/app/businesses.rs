@@ -56,7 +56,14 @@ async fn nobody_who_is_not_signed_in_gets_anywhere() {
         let ana = app.sign_up("ana@lindenhof.example").await;
         let id = ana.draft("Hours", "Nine.").await;
         let visitor = app.visitor();
-        for path in ["/posts", "/posts/new", "/settings", &format!("/posts/{id}"), &format!("/posts/{id}/history")] {
+        for path in [
+            "/posts",
+            "/posts/new",
+            "/posts/new?ai=open",
+            "/settings",
+            &format!("/posts/{id}"),
+            &format!("/posts/{id}/history"),
+        ] {
             let answer = visitor.get(path).await;
             assert_eq!((answer.status, answer.to()), (StatusCode::SEE_OTHER, &*format!("/sign-in?next={path}")));
         }

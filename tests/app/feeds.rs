@@ -76,7 +76,10 @@ async fn fill(site: Site) -> Site {
     site.publish(&Draft {
         title: "Oil & <water>".into(),
         excerpt: "Short \"words\".".into(),
-        body: "Text with [a link](/salon), [a heading](#oil), ![a comb](/comb.png) and `\" href=\"/`.\n\n## Oil".into(),
+        body: "Text with [a link](/salon), [a heading](#oil), ![a comb](/comb.png) and `\" href=\"/`.\n\n## Oil\n\n\
+               [Next](water?a=1&b=2), [tag](tag/hair%20care), [up](../mia), [there](https://example.com/?q=1&r=2#s), \
+               [mail](mailto:ana@example.com), ![brush](brush.png)"
+            .into(),
         tags: vec!["hair & care".into()],
         ..Draft::default()
     })
@@ -99,6 +102,16 @@ async fn the_atom_feed_keeps_the_rules_and_has_the_whole_text() {
     assert!(content.contains(&format!("src=\"{ADDRESS}/comb.png\"")), "{content}");
     assert!(content.contains("#h-oil\"") && !content.contains(" href=\"#"), "{content}");
     assert!(content.contains("&quot; href=&quot;/"), "{content}");
+    for whole in [
+        "href=\"https://blog.example.com/salon/water?a=1&amp;b=2\"",
+        "href=\"https://blog.example.com/salon/tag/hair%20care\"",
+        "href=\"https://blog.example.com/mia\"",
+        "href=\"https://example.com/?q=1&amp;r=2#s\"",
+        "href=\"mailto:ana@example.com\"",
+        "src=\"https://blog.example.com/salon/brush.png\"",
+    ] {
+        assert!(content.contains(whole), "{whole} {content}");
+    }
 }
 
 #[tokio::test]

@@ -70,6 +70,7 @@ async fn throwing_away_from_an_old_page_throws_nothing_away() {
         let (head, once) = (both.hidden("head"), both.hidden("once"));
         let answer = ana.browser.post(&format!("/posts/{id}/throw-away"), &[("head", &head), ("once", &once)]).await;
         assert_eq!(answer.status, StatusCode::CONFLICT);
+        assert!(answer.body.contains("This was saved in another window"), "{}", answer.body);
         assert_eq!(ana.open(&id).await.boxes["body"], "Eleven.");
     })
     .await;

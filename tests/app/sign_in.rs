@@ -133,6 +133,7 @@ async fn tries_run_out_for_the_wrong_ones_alone() {
     let right = app.visitor().sign_in("ana@lindenhof.example", PASSWORD).await;
     assert_eq!(right.status, StatusCode::TOO_MANY_REQUESTS, "not even the right one tells");
     assert!(right.body.contains("Too many tries. Wait a minute, then try again."), "{}", right.body);
+    assert_eq!(right.headers["retry-after"], "60");
 }
 
 #[tokio::test]

@@ -221,6 +221,14 @@ async fn the_months_allowance_is_counted_and_failures_are_not() {
 }
 
 #[tokio::test]
+async fn who_is_signed_out_agrees_to_nothing() {
+    let service = StandIn::start();
+    let app = app(&service, &[]).await;
+    let (status, said) = app.visitor().call("agree_to_writing", json!({})).await;
+    assert_eq!((status, said), (StatusCode::OK, json!({ "Err": "SignedOut" })));
+}
+
+#[tokio::test]
 async fn nothing_is_sent_before_somebody_agreed_to_it() {
     let service = StandIn::start();
     let app = app(&service, &[]).await;

@@ -106,3 +106,20 @@ async fn a_post_taken_off_keeps_unsaved_words_and_comes_back_as_it_was() {
     story.reads("#where", "changes that are not on your site yet").await;
     story.finish().await;
 }
+
+#[tokio::test]
+async fn what_was_done_is_said_once_and_only_where_it_can_be_true() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    let desk = story.publish("Opening hours", "We open at nine.").await;
+    story.open_alive(&format!("{desk}?done=updated")).await;
+    story.reads("#say", "Updated. Your site shows the new version.").await;
+    let query: String = story.js("() => location.search").await;
+    assert_eq!((&*query, &*story.path()), ("", &*desk));
+    story.page.reload(None).await.expect("loads again");
+    story.alive().await;
+    assert_eq!(story.text("#say").await, "", "nothing was done by loading the page again");
+    story.open_alive(&format!("{desk}?done=off")).await;
+    assert_eq!(story.text("#say").await, "", "it is on the site");
+    story.finish().await;
+}

@@ -240,6 +240,7 @@ async fn a_link_of_ours_asks_first_and_save_and_go_saves() {
     story.has_focus(story.button("Save and go")).await;
     story.press("Stay").await;
     assert_eq!(story.path(), desk);
+    story.has_focus(story.link("Your posts")).await;
     story.follow("Your posts").await;
     story.press("Save and go").await;
     story.path_becomes("that of the list", |path| path.starts_with("/posts") && path != desk).await;

@@ -14,6 +14,13 @@ pub fn replace_address(path: &str) {
     }
 }
 
+/// Takes what stands behind the `?` out of the address bar; loads nothing.
+pub fn without_query() {
+    if let Ok(path) = window().location().pathname() {
+        replace_address(&path);
+    }
+}
+
 /// Goes to another page.
 pub fn go(address: &str) {
     let _ = window().location().assign(address);
@@ -116,6 +123,18 @@ type Warning = Closure<dyn FnMut(web_sys::BeforeUnloadEvent)>;
 
 thread_local! {
     static WARNING: RefCell<Option<Warning>> = const { RefCell::new(None) };
+    static OPENER: RefCell<Option<web_sys::Element>> = const { RefCell::new(None) };
+}
+
+/// Remembers which control has the focus, for [`give_focus_back`].
+pub fn remember_focus() {
+    OPENER.set(document().active_element().filter(|element| element.tag_name() != "BODY"));
+}
+
+/// Gives the focus back to the control that [`remember_focus`] saw. `false`: there was none, or it is gone.
+pub fn give_focus_back() -> bool {
+    let opener = OPENER.take().and_then(|opener| opener.dyn_into::<web_sys::HtmlElement>().ok());
+    opener.is_some_and(|opener| opener.is_connected() && opener.focus().is_ok())
 }
 
 /// Lets the browser ask before the page goes away. Only while words are not saved: a standing listener would also keep
