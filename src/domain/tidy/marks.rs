@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Edit;
+use super::{Edit, inside};
 
 /// No mark is longer; the bound keeps each look short.
 const LENGTH_MAX: usize = 200;
@@ -195,23 +195,6 @@ fn directive(text: &str) -> Option<(usize, String)> {
         _ => "",
     };
     Some((words.len() + 2 * width, kept.to_owned()))
-}
-
-/// What stands between `open`, which `text` starts with, and the `close` that belongs to it, on one line.
-fn inside(text: &str, open: char, close: char, longest: usize) -> Option<&str> {
-    let rest = text.strip_prefix(open)?;
-    let mut depth = 0_usize;
-    for (at, c) in rest.char_indices() {
-        match c {
-            '\n' => return None,
-            _ if at > longest => return None,
-            _ if c == close && depth == 0 => return Some(&rest[..at]),
-            _ if c == close => depth -= 1,
-            _ if c == open => depth += 1,
-            _ => {}
-        }
-    }
-    None
 }
 
 fn is_number(text: &str) -> bool {

@@ -86,6 +86,27 @@ fn edits(title: &str, text: &str, found: &mut Found) -> Vec<Edit> {
     edits
 }
 
+/// Brackets within brackets, at most: what is nested deeper is neither a mark nor a placeholder, and costs no long look.
+const NESTED_MAX: usize = 8;
+
+/// What stands between `open`, which `text` starts with, and the `close` that belongs to it, on one line and at most
+/// `longest` bytes further on.
+fn inside(text: &str, open: char, close: char, longest: usize) -> Option<&str> {
+    let rest = text.strip_prefix(open)?;
+    let mut depth = 0_usize;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '\n' => return None,
+            _ if at > longest || depth > NESTED_MAX => return None,
+            _ if c == close && depth == 0 => return Some(&rest[..at]),
+            _ if c == close => depth -= 1,
+            _ if c == open => depth += 1,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Makes the edits, in order; where two meet, the first one wins and the next round makes the other.
 fn apply(text: &str, edits: Vec<Edit>) -> String {
     let mut out = String::with_capacity(text.len());

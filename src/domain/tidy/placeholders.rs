@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
-use super::words;
+use super::{inside, words};
 use crate::strip::code_ranges;
 
 /// No placeholder is longer; the bound keeps each look short.
@@ -54,10 +54,12 @@ pub fn placeholders(text: &str) -> Vec<Placeholder> {
             _ if code.peek().is_some_and(|range| range.start <= at) => None,
             '[' => bracketed(rest, previous, &defined),
             '{' => braced(rest),
-            '<' => inside(rest, '<', '>')
+            '<' => inside(rest, '<', '>', LENGTH_MAX)
                 .filter(|words| words::asks(&words.replace('-', " ")))
                 .map(|words| words.len() + 2),
-            '(' => inside(rest, '(', ')').filter(|words| is_instruction(words)).map(|words| words.len() + 2),
+            '(' => {
+                inside(rest, '(', ')', LENGTH_MAX).filter(|words| is_instruction(words)).map(|words| words.len() + 2)
+            }
             '_' if !previous.is_alphanumeric() && previous != '_' => blank_line(text, at),
             _ if c.is_alphanumeric() && !previous.is_alphanumeric() && previous != '_' => word(text, at),
             _ => None,
@@ -76,11 +78,11 @@ pub fn placeholders(text: &str) -> Vec<Placeholder> {
 
 /// `[your name]`, but not the words of a link, a reference, a footnote or an image.
 fn bracketed(rest: &str, previous: char, defined: &HashSet<&str>) -> Option<usize> {
-    let words = inside(rest, '[', ']')?;
+    let words = inside(rest, '[', ']', LENGTH_MAX)?;
     let length = words.len() + 2;
     let after = &rest[length..];
     if after.starts_with('(') {
-        let target = inside(after, '(', ')')?;
+        let target = inside(after, '(', ')', LENGTH_MAX)?;
         let is_words = target.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '_'));
         let leads_nowhere = matches!(target.trim(), "" | "#") || is_words && words::asks(&target.replace('-', " "));
         return (leads_nowhere && !words.is_empty()).then_some(length + target.len() + 2);
@@ -102,7 +104,7 @@ fn defined(text: &str) -> HashSet<&str> {
 
 /// `{{phone}}`, and `{your phone}`.
 fn braced(rest: &str) -> Option<usize> {
-    let words = inside(rest, '{', '}')?;
+    let words = inside(rest, '{', '}', LENGTH_MAX)?;
     let is_template = words.starts_with('{') && words.ends_with('}') && words.len() > 2;
     (is_template || words.contains(' ') && words::asks(words)).then_some(words.len() + 2)
 }
@@ -195,23 +197,6 @@ fn address(text: &str, at: usize) -> Option<usize> {
     let is_name = NAMES.iter().any(|known| name.starts_with(known)) || lower.starts_with("your@");
     let is_address = word.contains('@') || word.contains('.') && !word.ends_with('.');
     (is_name && is_address).then_some(word.len())
-}
-
-/// What stands between `open`, which `text` starts with, and the `close` that belongs to it, on one line.
-fn inside(text: &str, open: char, close: char) -> Option<&str> {
-    let rest = &text[open.len_utf8()..];
-    let mut depth = 0_usize;
-    for (at, c) in rest.char_indices() {
-        match c {
-            '\n' => return None,
-            _ if at > LENGTH_MAX => return None,
-            _ if c == close && depth == 0 => return Some(&rest[..at]),
-            _ if c == close => depth -= 1,
-            _ if c == open => depth += 1,
-            _ => {}
-        }
-    }
-    None
 }
 
 #[cfg(test)]
