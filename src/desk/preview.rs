@@ -6,7 +6,7 @@ use super::{
     draft::{Desktop, read},
     part::Part,
 };
-use crate::domain::markdown;
+use crate::domain::{direction::Direction, markdown};
 
 /// The part "Preview". Nothing is rendered while it is closed.
 #[component]
@@ -18,20 +18,22 @@ pub fn Preview() -> impl IntoView {
         (desk.ready.get() && open.get()).then(|| read().cleaned())
     });
     let language = desk.opening.with_value(|opening| opening.business.language.clone());
+    let direction = Direction::of_language(&language);
     view! {
         <Part id="preview" title="Preview" open>
                 <div class="site preview" lang=language>
                     {move || {
                         shown.get().map(|draft| {
                             let nothing = draft.title.is_empty() && draft.body.trim().is_empty();
-                            let words = markdown::render(&draft.body);
+                            let words = markdown::render(&draft.body).on_page("Done", "To do");
+                            let dir = direction.of_text(&[&draft.title, &draft.excerpt, &draft.body]).word();
                             view! {
-                                <article>
+                                <article dir=dir>
                                     <header>
-                                        <p class="preview-title" dir="auto">{draft.title}</p>
-                                        {(!draft.excerpt.is_empty()).then(|| view! { <p class="lead" dir="auto">{draft.excerpt}</p> })}
+                                        <p class="preview-title">{draft.title}</p>
+                                        {(!draft.excerpt.is_empty()).then(|| view! { <p class="lead">{draft.excerpt}</p> })}
                                     </header>
-                                    <div class="words" dir="auto" inner_html=words.as_str().to_owned()></div>
+                                    <div class="words" inner_html=words.as_str().to_owned()></div>
                                 </article>
                                 {nothing.then(|| view! { <p class="note">"Write a title or some words, and they show here as on your site."</p> })}
                             }

@@ -10,16 +10,14 @@ use super::{
 use crate::domain::{
     limits, link, markdown,
     post::{Draft, Field},
+    reading,
 };
 
 /// The words that search engines and cards show: the owner's own, else those of the post.
 fn shown(draft: &Draft) -> (String, String) {
     let first = |own: &str, other: &str| if own.trim().is_empty() { other.to_owned() } else { own.to_owned() };
     let excerpt = first(&draft.seo_description, &draft.excerpt);
-    let beginning = || {
-        let body = markdown::plain(&draft.body);
-        body.split_whitespace().take(28).collect::<Vec<_>>().join(" ")
-    };
+    let beginning = || reading::first_words(&markdown::beginning(&draft.body), limits::SEO_DESCRIPTION_MAX);
     let description = if excerpt.trim().is_empty() { beginning() } else { excerpt };
     (first(&draft.seo_title, &draft.title), description)
 }

@@ -1,6 +1,7 @@
 //! What a post is and how text becomes one: pure Rust, the same in the browser and on the server.
 
 pub mod answer;
+pub mod direction;
 pub mod limits;
 pub mod link;
 pub mod markdown;

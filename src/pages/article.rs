@@ -26,7 +26,7 @@ fn head(blog: &Blog, post: &Article, body: &Html) -> Head {
     facts.extend(post.tags.iter().map(|tag| ("article:tag", tag.clone())));
     Head {
         title: post.search_title(blog),
-        description: post.search_description(),
+        description: post.search_description(blog),
         canonical: Some(blog.post_path(&post.link)),
         kind: "article",
         image: first_picture(blog, body),
@@ -37,24 +37,29 @@ fn head(blog: &Blog, post: &Article, body: &Html) -> Head {
 
 fn words_of(blog: &Blog, post: &Article, body: &Html, minutes: usize) -> impl IntoView {
     let words = blog.words();
+    let dir = blog.other_direction(&[&post.title, &post.excerpt, &post.body]);
+    let body = body.on_page(words.done, words.to_do);
     let day = |at| date::day(at, &blog.language);
-    let updated = post.was_updated().then(|| {
-        view! {
-            <time itemprop="dateModified" datetime=date::machine(post.updated_at)>{words::with(words.updated, &day(post.updated_at))}</time>
-        }
-    });
+    let modified = date::machine(post.updated_at);
+    let updated = if post.was_updated() {
+        view! { <time itemprop="dateModified" datetime=modified>{words::with(words.updated, &day(post.updated_at))}</time> }.into_any()
+    } else {
+        view! { <meta itemprop="dateModified" content=modified/> }.into_any()
+    };
+    let picture = first_picture(blog, &body).map(|address| view! { <link itemprop="image" href=address/> });
     view! {
         <article itemscope itemtype="https://schema.org/BlogPosting">
             <header>
-                <h1 dir="auto" itemprop="headline">{post.title.clone()}</h1>
+                <h1 dir=dir itemprop="headline">{post.title.clone()}</h1>
                 <p class="facts">
                     <time itemprop="datePublished" datetime=date::machine(post.published_at)>{day(post.published_at)}</time>
                     <span>{words::with(words.minutes, &minutes.to_string())}</span>
                     {updated}
                 </p>
-                {(!post.excerpt.is_empty()).then(|| view! { <p class="lead" itemprop="description" dir="auto">{post.excerpt.clone()}</p> })}
+                {(!post.excerpt.is_empty()).then(|| view! { <p class="lead" itemprop="description" dir=dir>{post.excerpt.clone()}</p> })}
             </header>
-            <div class="words" itemprop="articleBody" dir="auto" inner_html=body.as_str().to_owned()></div>
+            <div class="words" itemprop="articleBody" dir=dir inner_html=body.as_str().to_owned()></div>
+            {picture}
             {tags(blog, &post.tags)}
             <link itemprop="mainEntityOfPage" href=blog.post_address(&post.link)/>
             {["publisher", "author"].map(|role| business(blog, role))}

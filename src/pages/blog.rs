@@ -46,19 +46,21 @@ pub fn list(blog: &Blog, cards: &[Card]) -> impl IntoView {
 
 /// One post of a list. `small`: a title and a day alone.
 pub fn card(blog: &Blog, post: &Card, small: bool) -> impl IntoView {
+    let summary = if small { String::new() } else { post.summary() };
+    let dir = blog.other_direction(&[&post.title, &summary]);
     let title = view! { <a itemprop="url" href=blog.post_path(&post.link)><span itemprop="headline">{post.title.clone()}</span></a> };
     let title = if small {
-        view! { <h3 dir="auto">{title}</h3> }.into_any()
+        view! { <h3 dir=dir>{title}</h3> }.into_any()
     } else {
-        view! { <h2 dir="auto">{title}</h2> }.into_any()
+        view! { <h2 dir=dir>{title}</h2> }.into_any()
     };
     view! {
-        <li itemprop=(!small).then_some("blogPost") itemscope itemtype="https://schema.org/BlogPosting">
+        <li itemprop=(!small).then_some("blogPost") itemscope=!small itemtype=(!small).then_some("https://schema.org/BlogPosting")>
             {title}
             <p class="facts">
                 <time itemprop="datePublished" datetime=date::machine_day(post.published_at)>{date::day(post.published_at, &blog.language)}</time>
             </p>
-            {(!small).then(|| view! { <p itemprop="description" dir="auto">{post.summary()}</p> })}
+            {(!summary.is_empty()).then(|| view! { <p itemprop="description" dir=dir>{summary}</p> })}
         </li>
     }
 }

@@ -1,18 +1,19 @@
-//! Days in the words of the site's language, and times as machines read them. Days are counted in UTC.
+//! Days in the words of the site's language, and times as machines read them. Days are those of
+//! the server's time zone (`TZ`), as on the desk.
 
-use chrono::{DateTime, Datelike, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, Local, NaiveDate, SecondsFormat, Utc};
 use icu_datetime::{FixedCalendarDateTimeFormatter, fieldsets::YMD, input::Date};
 use icu_locale_core::Locale;
 
 /// "4 May 2026", "4. Mai 2026", "2026年5月4日": the day of `at` in `language`. A language nobody knows gets numbers alone.
 pub fn day(at: i64, language: &str) -> String {
-    let day = time(at);
+    let day = local_day(at);
     in_words(day, language).unwrap_or_else(|| day.format("%Y-%m-%d").to_string())
 }
 
 /// The day of `at` for `<time datetime>`: "2026-05-04".
 pub fn machine_day(at: i64) -> String {
-    time(at).format("%Y-%m-%d").to_string()
+    local_day(at).format("%Y-%m-%d").to_string()
 }
 
 /// The time `at` for feeds and search: "2026-05-04T10:20:00Z".
@@ -24,7 +25,11 @@ fn time(at: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(at).unwrap_or_default()
 }
 
-fn in_words(day: DateTime<Utc>, language: &str) -> Option<String> {
+fn local_day(at: i64) -> NaiveDate {
+    time(at).with_timezone(&Local).date_naive()
+}
+
+fn in_words(day: NaiveDate, language: &str) -> Option<String> {
     // Plain "en" would be American English; a site that means that says so.
     let language = if language.eq_ignore_ascii_case("en") { "en-GB" } else { language };
     let locale: Locale = language.parse().ok()?;

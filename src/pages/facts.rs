@@ -20,7 +20,7 @@ pub fn json_ld(blog: &Blog, post: &Article, body: &Html) -> String {
         "url": blog.post_address(&post.link),
         "headline": post.title,
         "name": post.search_title(blog),
-        "description": post.search_description(),
+        "description": post.search_description(blog),
         "inLanguage": blog.language,
         "datePublished": date::machine(post.published_at),
         "dateModified": date::machine(post.updated_at),

@@ -2,8 +2,11 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::words::{self, Words};
-use crate::domain::{limits, markdown, reading};
+use super::{
+    date,
+    words::{self, Words},
+};
+use crate::domain::{direction::Direction, limits, markdown, reading};
 
 /// What stays as it is in one part of an address; everything else is percent-encoded.
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -32,8 +35,8 @@ pub struct Card {
     pub link: String,
     pub title: String,
     pub excerpt: String,
-    /// The first part of the text, for a post without an excerpt.
-    pub beginning: String,
+    /// The text, for a post without an excerpt.
+    pub body: String,
     pub tags: Vec<String>,
     pub published_at: i64,
     pub updated_at: i64,
@@ -97,9 +100,15 @@ impl Blog {
         words::of(&self.language)
     }
 
-    /// `ltr` or `rtl`.
-    pub fn direction(&self) -> &'static str {
-        words::direction(&self.language)
+    /// From which side its language is read.
+    pub fn direction(&self) -> Direction {
+        Direction::of_language(&self.language)
+    }
+
+    /// The `dir` of a text made of `parts`, where it is another one than that of the page.
+    pub fn other_direction(&self, parts: &[&str]) -> Option<&'static str> {
+        let own = self.direction().of_text(parts);
+        (own != self.direction()).then(|| own.word())
     }
 
     /// What kind of business it is, and where: "Hair salon · Bern".
@@ -119,7 +128,7 @@ impl Blog {
 impl Card {
     /// The excerpt, or the first words of the text.
     pub fn summary(&self) -> String {
-        summary(&self.excerpt, &self.beginning)
+        summary(&self.excerpt, &self.body)
     }
 }
 
@@ -129,15 +138,17 @@ impl Article {
         if self.seo_title.is_empty() { format!("{} · {}", self.title, blog.name) } else { self.seo_title.clone() }
     }
 
-    /// The description for search and sharing: the owner's, or the excerpt, or the first words.
-    pub fn search_description(&self) -> String {
-        if self.seo_description.is_empty() { summary(&self.excerpt, &self.body) } else { self.seo_description.clone() }
+    /// The description for search and sharing: the owner's, or the excerpt, or the first words; of a post of pictures, its
+    /// title and whose it is.
+    pub fn search_description(&self, blog: &Blog) -> String {
+        let own = if self.seo_description.is_empty() { &self.excerpt } else { &self.seo_description };
+        let words = summary(own, &self.body);
+        if words.is_empty() { format!("{} · {}", self.title, blog.title()) } else { words }
     }
 
     /// The words were changed on a later day than the first.
     pub fn was_updated(&self) -> bool {
-        const DAY: i64 = 24 * 60 * 60 * 1_000;
-        self.updated_at / DAY > self.published_at / DAY
+        date::machine_day(self.updated_at) > date::machine_day(self.published_at)
     }
 }
 
@@ -166,31 +177,13 @@ pub fn part(text: &str) -> String {
     utf8_percent_encode(text, PART).to_string()
 }
 
+/// The excerpt, or the first words of the text. Empty when there are none: a post may be pictures alone.
 fn summary(excerpt: &str, body: &str) -> String {
-    if !excerpt.is_empty() {
-        return excerpt.to_owned();
+    if excerpt.is_empty() {
+        reading::first_words(&markdown::beginning(body), limits::SEO_DESCRIPTION_MAX)
+    } else {
+        excerpt.to_owned()
     }
-    // Enough for the first words, whatever the marks between them.
-    let beginning: String = body.chars().take(4 * limits::SEO_DESCRIPTION_MAX).collect();
-    reading::first_words(&plain(markdown::render(&beginning).as_str()), limits::SEO_DESCRIPTION_MAX)
-}
-
-/// The words of `html` without its elements. It is the renderer's own HTML: `<` and `>` stand for nothing else in it.
-fn plain(html: &str) -> String {
-    let mut text = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((words, after)) = rest.split_once('<') {
-        text.push_str(words);
-        let (tag, next) = after.split_once('>').unwrap_or((after, ""));
-        // Words of two blocks never touch; words of two inline elements may.
-        if !matches!(tag.trim_start_matches('/').split([' ', '>']).next(), Some("a" | "em" | "strong" | "code" | "del"))
-        {
-            text.push(' ');
-        }
-        rest = next;
-    }
-    text.push_str(rest);
-    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
 }
 
 #[cfg(test)]
@@ -199,10 +192,29 @@ mod tests {
 
     #[test]
     fn without_an_excerpt_the_first_words_stand_in() {
-        let card = Card { beginning: "Dry air is **hard**\non hair. `<b>` & more".into(), ..Card::default() };
+        let card = Card { body: "Dry air is **hard**\non hair. `<b>` & more".into(), ..Card::default() };
         assert!(card.summary().ends_with("& more"), "{}", card.summary());
         assert!(!card.summary().contains("&amp;"));
-        let card = Card { excerpt: "Short.".into(), beginning: "Long.".into(), ..Card::default() };
+        let long = "Long words. ".repeat(200);
+        for (body, words) in [
+            (
+                format!("Dry air is hard[^1] on [hair][h].\n\n{long}\n\n[^1]: A study.\n\n[h]: /hair"),
+                "Dry air is hard on hair. Long",
+            ),
+            ("Dry air is hard[^1].\n\n[^1]: A study.".to_owned(), "Dry air is hard."),
+            (format!("![One](https://example.com/{})\n\nText.", "x".repeat(900)), "Text."),
+            ("![](/a.png)".to_owned(), ""),
+        ] {
+            let card = Card { body, ..Card::default() };
+            assert!(
+                card.summary().starts_with(words) && (!words.is_empty() || card.summary().is_empty()),
+                "{}",
+                card.summary()
+            );
+        }
+        let post = Article { title: "Spring".into(), body: "![](/a.png)".into(), ..Article::default() };
+        assert_eq!(post.search_description(&Blog { name: "Salon".into(), ..Blog::default() }), "Spring · Salon");
+        let card = Card { excerpt: "Short.".into(), body: "Long.".into(), ..Card::default() };
         assert_eq!(card.summary(), "Short.");
     }
 

@@ -27,7 +27,7 @@ pub fn page(blog: &Blog, head: Head, main: impl IntoView) -> impl IntoView {
     let feed = format!("{}/feed.xml", blog.path());
     view! {
         <!DOCTYPE html>
-        <html lang=blog.language.clone() dir=blog.direction()>
+        <html lang=blog.language.clone() dir=blog.direction().word()>
             {head_of(blog, head)}
             <body class="site">
                 <a class="unseen skip" href="#main">{words.skip}</a>

@@ -52,7 +52,7 @@ impl Wrong {
 }
 
 /// The languages a site can have: BCP 47 tag, and its name in itself.
-pub const LANGUAGES: [(&str, &str); 34] = [
+pub const LANGUAGES: [(&str, &str); 35] = [
     ("ar", "العربية"),
     ("bg", "Български"),
     ("ca", "Català"),
@@ -82,6 +82,7 @@ pub const LANGUAGES: [(&str, &str); 34] = [
     ("pl", "Polski"),
     ("pt", "Português"),
     ("ro", "Română"),
+    ("ru", "Русский"),
     ("sv", "Svenska"),
     ("th", "ไทย"),
     ("tr", "Türkçe"),

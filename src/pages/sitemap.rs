@@ -60,7 +60,7 @@ pub fn index(blogs: &[(String, usize)]) -> String {
 /// robots.txt: everything for readers is open, the owner's pages are of no use to a crawler.
 pub fn robots(origin: &str) -> String {
     format!(
-        "User-agent: *\nDisallow: /api/\nDisallow: /posts$\nDisallow: /posts/\nDisallow: /settings\nAllow: /\n\nSitemap: {origin}/sitemap.xml\n"
+        "User-agent: *\nDisallow: /api/\nDisallow: /posts$\nDisallow: /posts/\nDisallow: /settings$\nDisallow: /settings/\nAllow: /\n\nSitemap: {origin}/sitemap.xml\n"
     )
 }
 

@@ -150,8 +150,8 @@ pub fn routes(app: App) -> Router {
         .merge(assets::routes(&app.settings.site))
         .layer(CompressionLayer::new())
         // Readers' pages come packed.
-        .merge(reader::routes())
-        .fallback(|| async { StatusCode::NOT_FOUND })
+        .merge(reader::routes(&app))
+        .fallback(reader::nowhere)
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(
             ServiceBuilder::new()

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use axum::{
     Router,
-    extract::{FromRequestParts, Path, Query, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    extract::{FromRequestParts, Path, Query, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    middleware::{self, Next},
     response::{Html, IntoResponse, Redirect, Response},
     routing::get,
 };
@@ -35,19 +36,21 @@ static STYLE: LazyLock<Page> = LazyLock::new(|| {
 static STYLE_PATH: LazyLock<String> = LazyLock::new(|| format!("/readers.{}.css", STYLE.digest()));
 
 /// Everything that readers can ask for.
-pub fn routes() -> Router<App> {
+pub fn routes(app: &App) -> Router<App> {
     Router::new()
         .route(&STYLE_PATH, get(style))
         .route("/{handle}", get(home))
         .route("/{handle}/", get(blog_without_slash))
         .route("/{handle}/tag/{tag}", get(tag))
+        .route("/{handle}/tag/{tag}/", get(tag_without_slash))
         .route("/{handle}/{link}", get(post))
         .route("/{handle}/{link}/", get(post_without_slash))
         .merge(findable::routes())
+        .layer(middleware::from_fn_with_state(app.clone(), refused_is_nowhere))
 }
 
 /// Why there is no page to send.
-pub(super) enum Missing {
+pub enum Missing {
     /// No such blog, or a failure: the server's own page tells.
     Failure(Failure),
     NotFound(Box<Blog>),
@@ -80,12 +83,12 @@ impl IntoResponse for Missing {
     }
 }
 
-pub(super) type Answer = Result<Response, Missing>;
+pub type Answer = Result<Response, Missing>;
 
 /// What each handler needs: the server, and the headers of the request.
 #[derive(FromRequestParts)]
 #[from_request(state(App))]
-pub(super) struct Asked {
+pub struct Asked {
     #[from_request(via(State))]
     pub(super) app: App,
     headers: HeaderMap,
@@ -126,6 +129,23 @@ impl Asked {
     }
 }
 
+/// Answers a reader whose address leads nowhere with the blog's own page, if it is below a blog.
+pub async fn nowhere(asked: Asked, address: Uri) -> Answer {
+    let first = address.path().split('/').nth(1).unwrap_or_default();
+    let handle = percent_encoding::percent_decode_str(first).decode_utf8().map_err(|_| Failure::NotFound)?;
+    Err(Missing::NotFound(Box::new(asked.blog(&handle).await?)))
+}
+
+/// What the router refuses by itself is nowhere too: letters that are none, a question asked twice.
+async fn refused_is_nowhere(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (headers, address) = (request.headers().clone(), request.uri().clone());
+    let answer = next.run(request).await;
+    if answer.status() != StatusCode::BAD_REQUEST {
+        return answer;
+    }
+    nowhere(Asked { app, headers }, address).await.into_response()
+}
+
 /// Where in a list a page starts.
 #[derive(Deserialize)]
 struct Start {
@@ -155,8 +175,8 @@ async fn home(asked: Asked, Path(handle): Path<String>, Query(from): Query<Start
     let load = async || {
         let blog = asked.blog(&handle).await?;
         match asked.app.store.cards(&blog.id, from.below()).await? {
-            Some(cards) => Ok((blog, cards)),
-            None => Err(Missing::NotFound(Box::new(blog))),
+            Some(shown) if from.below().is_none() || !shown.cards.is_empty() => Ok((blog, shown)),
+            _ => Err(Missing::NotFound(Box::new(blog))),
         }
     };
     asked.send(address, HTML, load, |(blog, cards)| pages::blog::home(&blog, &cards)).await
@@ -170,6 +190,10 @@ async fn blog_without_slash(Path(handle): Path<String>) -> Redirect {
 async fn post_without_slash(Path((handle, link)): Path<(String, String)>) -> Result<Redirect, Failure> {
     // With nothing between two slashes at the start, the rest would be the name of another site.
     if handle.is_empty() { Err(Failure::NotFound) } else { Ok(Redirect::permanent(&seen::post_path(&handle, &link))) }
+}
+
+async fn tag_without_slash(Path((handle, tag)): Path<(String, String)>) -> Result<Redirect, Failure> {
+    if handle.is_empty() { Err(Failure::NotFound) } else { Ok(Redirect::permanent(&seen::tag_path(&handle, &tag))) }
 }
 
 async fn tag(asked: Asked, Path((handle, tag)): Path<(String, String)>, Query(from): Query<Start>) -> Answer {

@@ -208,24 +208,80 @@ async fn a_page_speaks_the_language_of_its_site() {
 }
 
 #[tokio::test]
-async fn words_take_the_direction_they_are_written_in() {
-    let site = Site::open().await;
-    let draft = Draft {
-        excerpt: "قصير".into(), tags: vec!["شعر".into()], ..draft("العناية بالشعر", "نص عربي.")
+async fn words_take_the_direction_that_most_of_their_letters_have() {
+    let tag_of = |page: &str, words: &str| {
+        let at = page.find(words).unwrap_or_else(|| panic!("{words} is not in\n{page}"));
+        page[page[..at].rfind('<').unwrap_or_default()..at].to_owned()
     };
-    site.publish(&draft).await;
+    // Written the other way than the site.
+    let site = Site::open().await;
+    site.publish(&Draft {
+        excerpt: "قصير".into(), tags: vec!["شعر".into()], ..draft("العناية بالشعر", "نص عربي.")
+    })
+    .await;
     let home = site.get("/salon").await;
-    assert!(
-        home.text().contains("<h2 dir=\"auto\">") && home.text().contains("dir=\"auto\">قصير</p>"),
-        "{}",
-        home.text()
-    );
+    assert!(home.text().contains("<h2 dir=\"rtl\">"), "{}", home.text());
+    assert!(tag_of(home.text(), ">قصير</p>").contains("dir=\"rtl\""));
     let post = site.get("/salon/العناية-بالشعر").await;
-    for words in [">العناية بالشعر</h1>", ">قصير</p>", "><p>نص عربي.</p>", "><span itemprop=\"keywords\">شعر</span>"]
-    {
-        let at = post.text().find(words).unwrap_or_else(|| panic!("{words} is not in\n{}", post.text()));
-        let tag = &post.text()[post.text()[..at].rfind('<').unwrap_or_default()..at];
-        assert!(tag.contains("dir=\"auto\""), "{tag}");
+    for words in [">العناية بالشعر</h1>", ">قصير</p>", "><p>نص عربي.</p>"] {
+        let tag = tag_of(post.text(), words);
+        assert!(tag.contains("dir=\"rtl\""), "{tag}");
+    }
+    // As the site, whatever the first word is.
+    let site = Site::of(business("Salon", "ar")).await;
+    site.publish(&draft("Olaplex علاج جديد للشعر", "WhatsApp متاح الآن للحجز.\n\n- Instagram أيضا")).await;
+    for path in ["/salon", "/salon/olaplex-علاج-جديد-للشعر"] {
+        let page = site.get(path).await;
+        assert_eq!(page.text().matches(" dir=").count(), 1, "the page's own: {}", page.text());
+        assert!(page.text().contains("<html lang=\"ar\" dir=\"rtl\">"));
+    }
+}
+
+#[tokio::test]
+async fn below_a_blog_every_wrong_address_is_answered_by_the_blog() {
+    let site = Site::of(business("Salon", "de")).await;
+    site.publish(&Draft { tags: vec!["haar".into()], ..draft("Oil", "Words.") }).await;
+    for path in [
+        "/salon/2024/05/old-post",
+        "/salon/2024/05/old-post/",
+        "/salon/%FF",
+        "/salon/tag/%FF",
+        "/salon/tag/nothing",
+        "/salon?older-than=a&older-than=b",
+        "/salon?older-than=oil",
+        "/salon/oil.html",
+        "/s%61lon/a/b/c",
+    ] {
+        let page = site.get(path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(
+            page.text().contains("<html lang=\"de\"") && page.text().contains("Diese Seite gibt es nicht"),
+            "{path}"
+        );
+        assert!(page.text().contains("noindex") && !page.text().contains("Your posts"), "{path}");
+    }
+    let moved = site.get("/salon/tag/haar/").await;
+    assert_eq!((moved.status, moved.header("location")), (StatusCode::PERMANENT_REDIRECT, "/salon/tag/haar"));
+    for path in ["/nobody/a/b", "//evil.example/tag/x/", "/%FF/a/b"] {
+        let page = site.get(path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(page.text().contains("There is nothing here"), "{path} {}", page.text());
+    }
+}
+
+#[tokio::test]
+async fn a_post_reads_well_for_who_cannot_see_it() {
+    let site = Site::of(business("Salon", "de")).await;
+    site.publish(&draft("Oil", "## One\n\n### Two\n\n- [x] wash\n- [ ] dry\n\n|a|b|c|d|\n|-|-|-|-|\n|1|2|3|4|")).await;
+    let page = site.get("/salon/oil").await;
+    for part in [
+        "<h2 id=\"h-one\">",
+        "<h3 id=\"h-two\">",
+        "aria-label=\"Erledigt\"",
+        "aria-label=\"Zu tun\"",
+        "<table tabindex=\"0\">",
+    ] {
+        assert!(page.text().contains(part), "{part} {}", page.text());
     }
 }
 

@@ -64,7 +64,8 @@ fn ends_url(sign: char) -> bool {
         || matches!(sign,
             '<' | '>' | '"' | '`' | '\\' | '^' | '{' | '|' | '}'
             | '«' | '»' | '‹' | '›' | '‘'..='‟' | '\u{3000}'..='\u{3003}' | '〈'..='】' | '〔'..='〟'
-            | '！' | '（' | '）' | '，' | '：' | '；' | '？' | '［' | '］' | '｛' | '｝' | '｡'..='､')
+            | '،' | '؛' | '؟' | '۔' | '।' | '॥' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' | '！' | '（' | '）' | '，' | '：' | '；' | '？' | '［' | '］' | '｛' | '｝' | '｡'..='､')
 }
 
 #[cfg(test)]
@@ -99,6 +100,10 @@ mod tests {
             ("（https://a.example/）", "https://a.example/"),
             ("https://ja.example/wiki/東京", "https://ja.example/wiki/東京"),
             ("https://a.example/it's-here", "https://a.example/it's-here"),
+            ("راجع https://a.example، ثم", "https://a.example"),
+            ("https://a.example/x؟", "https://a.example/x"),
+            ("\u{200f}https://a.example\u{200f}", "https://a.example"),
+            ("देखें https://a.example।", "https://a.example"),
             ("www.a.example/b.", "www.a.example/b"),
             ("https://localhost:3000/", "https://localhost:3000/"),
         ] {

@@ -10,6 +10,7 @@ mod guard;
 mod linkify;
 mod nesting;
 mod notes;
+mod on_page;
 mod plain;
 mod slug;
 mod table;
@@ -62,7 +63,15 @@ fn or_plain(text: &str, write: impl FnOnce() -> String + UnwindSafe) -> String {
 
 /// The words that a reader sees, without any markup: a line for each block, for excerpts, descriptions and feeds.
 pub fn plain(body: &str) -> String {
-    plain::visible(&render(body))
+    plain::visible(&render(body).0)
+}
+
+/// The words that a post begins with, for who is told of it in a few: without its notes, if it has other words.
+pub fn beginning(body: &str) -> String {
+    let html = render(body);
+    let (text, _) = html.0.split_once(notes::SECTION).unwrap_or((&html.0, ""));
+    let words = plain::visible(text);
+    if words.is_empty() { plain::visible(&html.0) } else { words }
 }
 
 /// How many pictures of a post have no words for who cannot see them.

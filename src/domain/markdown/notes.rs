@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use pulldown_cmark::CowStr;
 use unicase::UniCase;
 
+/// What all notes stand in, at the end.
+pub const SECTION: &str = "<section class=\"footnotes\">";
+
 /// A note's text, already HTML.
 #[derive(Debug)]
 struct Note {
@@ -61,7 +64,8 @@ impl Notes {
             });
         }
         listed.sort_by_key(|(number, ..)| *number);
-        out.push_str("<section class=\"footnotes\"><ol>\n");
+        out.push_str(SECTION);
+        out.push_str("<ol>\n");
         for (number, has_way_back, html) in listed {
             out.push_str(&format!("<li id=\"fn-{number}\">"));
             if has_way_back {

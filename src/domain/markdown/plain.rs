@@ -1,6 +1,5 @@
 //! Text without markdown: what is shown when markdown would take too long, and what a reader sees of a rendered post.
 
-use super::Html;
 use super::escape::{escape, unescape};
 
 /// `text` as it stands, a paragraph for each block between blank lines (renderer specification, section 3).
@@ -25,11 +24,11 @@ pub fn paragraphs(text: &str) -> String {
     out
 }
 
-/// The text in `html`: a line for each block, a blank between cells. Note numbers and the ways back to them are left out.
+/// The text in the rendered `html`: a line for each block, a blank between cells. Note numbers and the ways back to them are left out.
 /// In rendered HTML each `<` starts a tag and each tag ends at the next `>`, so no parser is needed.
-pub fn visible(html: &Html) -> String {
-    let mut out = String::with_capacity(html.0.len());
-    let mut rest = html.0.as_str();
+pub fn visible(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
     let mut skipped_until = None;
     while let Some(at) = rest.find('<') {
         if skipped_until.is_none() {

@@ -22,10 +22,10 @@ pub enum AtLink {
     Nothing,
 }
 
-/// Columns of a [`Card`]. The first part of the text is enough for its first words.
+/// Columns of a [`Card`]. The text is there for its first words alone.
 macro_rules! card_columns {
     () => {
-        "p.id, p.link, r.title, r.excerpt, CASE WHEN r.excerpt = '' THEN substr(r.body, 1, 1000) ELSE '' END AS beginning, \
+        "p.id, p.link, r.title, r.excerpt, CASE WHEN r.excerpt = '' THEN r.body ELSE '' END AS body, \
          r.tags, p.first_published_at, COALESCE(p.updated_at, p.first_published_at) AS updated_at"
     };
 }
@@ -45,7 +45,7 @@ impl<'r> FromRow<'r, AnyRow> for Card {
             link: row.try_get("link")?,
             title: row.try_get("title")?,
             excerpt: row.try_get("excerpt")?,
-            beginning: row.try_get("beginning")?,
+            body: row.try_get("body")?,
             tags: tags(row.try_get("tags")?),
             published_at: row.try_get("first_published_at")?,
             updated_at: row.try_get("updated_at")?,

@@ -42,7 +42,7 @@ pub fn all() -> Vec<Payload> {
 
 /// What a reader sees, and what stands in for pictures.
 fn shown(html: &Html) -> String {
-    let mut shown = super::super::plain::visible(html);
+    let mut shown = super::super::plain::visible(&html.0);
     for part in html.as_str().split(" alt=\"").skip(1) {
         shown.push('\n');
         super::super::escape::unescape(&mut shown, part.split('"').next().unwrap_or_default());
