@@ -8,7 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::stand_in::{Reply, StandIn};
+use crate::{
+    site::{Site, draft},
+    stand_in::{Reply, StandIn},
+};
 
 /// The program with a database in `folder`, and with none of our own variables.
 fn copydesk(folder: &Path, arguments: &[&str]) -> Command {
@@ -31,7 +34,11 @@ pub struct Running {
 
 impl Running {
     pub fn start(folder: &Path) -> Running {
-        let mut child = copydesk(folder, &[]).stdout(Stdio::piped()).spawn().unwrap();
+        Running::of(copydesk(folder, &[]))
+    }
+
+    fn of(mut program: Command) -> Running {
+        let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.strip_prefix("Copydesk is ready at http://").unwrap_or_else(|| panic!("“{line}”"));
@@ -61,6 +68,20 @@ impl Drop for Running {
 
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+#[tokio::test]
+async fn a_post_has_the_day_of_the_zone_that_the_server_is_set_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = Site::open().await;
+    site.publish(&draft("Oil", "Words.")).await;
+    // Published on 4 May, at 10:20 in London; further east that is the next day.
+    for (zone, day) in [("UTC0", "4 May 2026"), ("EAST-14", "5 May 2026")] {
+        let mut program = copydesk(folder.path(), &[]);
+        program.env("TZ", zone).env("COPYDESK_DATABASE_URL", &site.url);
+        let page = Running::of(program).get("/salon/oil");
+        assert!(page.contains(&format!(">{day}</time>")), "{zone}: {page}");
+    }
 }
 
 #[test]

@@ -186,6 +186,10 @@ async fn every_post_is_found(site: Site) {
 
     let robots = site.get("/robots.txt").await;
     assert!(robots.text().contains(&format!("Sitemap: {ADDRESS}/sitemap.xml")));
+    // A blog whose name begins like an owner's page is open all the same.
+    for page in ["/posts", "/settings"] {
+        assert!(robots.text().contains(&format!("Disallow: {page}$\nDisallow: {page}/\n")), "{}", robots.text());
+    }
     let ais = site.get("/salon/llms.txt").await;
     assert!(ais.text().starts_with("# Salon\n\n> Hair salon · Bern"), "{}", ais.text());
     assert!(ais.text().contains(&format!("({ADDRESS}/salon/oil-water.md)")));
