@@ -1,5 +1,7 @@
 //! A business, a title and a brief → the prompt that the owner pastes into their AI.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -15,7 +17,7 @@ pub struct PublicBusiness {
     pub language: String,
 }
 
-/// The title in the prompt's example of an answer. The reader knows it: an answer that holds it is none.
+/// The title in the prompt's example of an answer.
 pub const EXAMPLE_TITLE: &str = "The post title";
 /// The body in the prompt's example of an answer.
 pub const EXAMPLE_BODY: &str = "The full post in markdown";
@@ -128,6 +130,34 @@ fn output_format() -> Texts {
     }
 }
 
+/// Every text that [`field_limits`] and [`output_format`] write, by its words.
+static OWN: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut own = Vec::new();
+    for Texts { title, excerpt, body, seo_title, seo_description, tags } in [field_limits(), output_format()] {
+        own.extend([title, excerpt, body, seo_title, seo_description]);
+        match tags {
+            Tags::Rule(rule) => own.push(rule),
+            Tags::Example(tags) => own.extend(tags),
+        }
+    }
+    own.iter().map(|text| words(text)).collect()
+});
+
+/// Whether `text` is one that the prompt itself writes for a part of an answer, whatever a chat did to the signs between
+/// its words. The reader asks: such a text says nothing, and is never a post.
+pub(crate) fn is_own(text: &str) -> bool {
+    let longest = OWN.iter().map(String::len).max().unwrap_or(0);
+    text.len() <= 4 * longest && {
+        let words = words(text);
+        !words.is_empty() && OWN.contains(&words)
+    }
+}
+
+/// The letters and digits of `text`, in lower case.
+fn words(text: &str) -> String {
+    text.chars().filter(|sign| sign.is_alphanumeric()).map(|sign| sign.to_ascii_lowercase()).collect()
+}
+
 /// A number as an owner reads it: `50,000`.
 pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
@@ -204,6 +234,34 @@ mod tests {
                 Err(answer::Unreadable::PromptNotAnswer),
                 "{paste}"
             );
+        }
+    }
+
+    #[test]
+    fn no_part_of_the_prompt_is_an_answer() {
+        let text = prompt(&business(), "Curly hair", "Winter care");
+        let good = r#"{"title":"Good post","body":"Good text."}"#;
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let windows = (0..lines.len()).flat_map(|from| (from + 1..=lines.len()).map(move |to| (from, to)));
+        let windows = windows.map(|(from, to)| lines[from..to].concat());
+        let suffixes = text.char_indices().map(|(at, _)| text[at..].to_owned());
+        let prefixes = text.char_indices().map(|(at, _)| text[..at].to_owned());
+        for part in windows.chain(suffixes).chain(prefixes) {
+            for part in [part.replace('"', "\u{201d}"), part] {
+                assert_eq!(answer::read(&part).map(|reading| reading.post).ok(), None, "{part}");
+            }
+        }
+        for part in [
+            text[1..].to_owned(),
+            text[text.find("\"limits\"").unwrap()..].to_owned(),
+            text.replace("output_format", "format").replace("task", "job"),
+            format!("{}\n}}", &text[..text.find(",\n  \"output_format\"").unwrap()]),
+            value(&text)["limits"].to_string(),
+        ] {
+            let why = answer::read(&part).map(|reading| reading.post);
+            assert_eq!(why, Err(answer::Unreadable::PromptNotAnswer), "{part}");
+            let read = answer::read(&format!("{part}\n\nChatGPT said:\n{good}")).expect("the answer behind it");
+            assert_eq!((read.post.title.as_str(), read.others.len()), ("Good post", 0), "{part}");
         }
     }
 

@@ -43,6 +43,11 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
     }
 
     fn look_at_object(&mut self, members: &[Member], level: usize, in_prompt: bool) {
+        if matches!(members, [(title, _), (brief, _)] if title == "title" && brief == "brief") {
+            // The owner's own words in our prompt.
+            self.prompt = true;
+            return;
+        }
         let parts = Parts::of(members);
         if let Some(example) = parts.example_of_prompt() {
             // Our own prompt: nothing of it is an answer, unless the example was filled in.
@@ -70,11 +75,11 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
         {
             return self.look(inside, level + 1, in_prompt);
         }
-        let is_example =
-            |value: Option<&Value>, example| matches!(value, Some(Value::Text(text)) if is_same(text, example));
-        let examples = [is_example(title, prompt::EXAMPLE_TITLE), is_example(body, prompt::EXAMPLE_BODY)];
-        let is_filled_in = title.is_some() && body.is_some() && examples == [false, false];
-        if examples == [true, true] || in_prompt && !is_filled_in {
+        // Every text that our prompt writes is known: an object that holds nothing else is a part of it, wherever it stands.
+        let is_own = |value: Option<&Value>| matches!(value, Some(Value::Text(text)) if prompt::is_own(text));
+        let own = [is_own(title), is_own(body)];
+        let is_filled_in = title.is_some() && body.is_some() && own == [false, false];
+        if own == [true, true] || in_prompt && !is_filled_in {
             self.prompt = true;
             return;
         }
@@ -117,12 +122,4 @@ fn without_fence(text: &str) -> &str {
     };
     let inside = text.trim_matches(sign);
     inside.split_once('\n').map_or(text, |(_, inside)| inside)
-}
-
-/// The same words, whatever a chat did to the signs between them.
-fn is_same(text: &str, example: &str) -> bool {
-    let words = |text: &str| -> String {
-        text.chars().filter(|sign| sign.is_alphanumeric()).map(|sign| sign.to_ascii_lowercase()).collect()
-    };
-    text.len() < 4 * example.len() && words(text) == words(example)
 }

@@ -299,6 +299,8 @@ proptest! {
         post in post(), before in select(BEFORE), fence in select(FENCES), thoughts in select(THOUGHTS), after in select(AFTER),
         pretty in any::<bool>(),
     ) {
+        // A body that is an object in a text is the one thing that is unwrapped once more.
+        prop_assume!(!post.body.starts_with('{'));
         let answer = if pretty { serde_json::to_string_pretty(&post).expect("texts") } else { json(&post) };
         let alone = filled(&answer);
         prop_assert!(alone.is_some(), "{answer}");
