@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Note, blank_lines, escapes,
-    names::{Part, Parts, Plain},
+    Note, blank_lines, body, escapes,
+    names::{Part, Parts},
     plain,
     repairs::{Repair, Repairs},
     signs,
@@ -46,7 +46,7 @@ fn is_words(text: &str) -> bool {
 
 /// Whether title and body have words, as far as that can be told before they are cleaned.
 pub(crate) fn has_both(parts: &Parts) -> bool {
-    has_words(parts.get(Part::Title).and_then(line_text)) && has_words(parts.get(Part::Body).and_then(body_text))
+    has_words(parts.get(Part::Title).and_then(line_text)) && has_words(parts.get(Part::Body).and_then(body::text))
 }
 
 /// Fills a post from the parts of an answer.
@@ -56,7 +56,7 @@ pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> 
         let text = parts.get(part).and_then(line_text);
         text.map_or_else(String::new, |text| one_line(&text, field, notes))
     };
-    let body = parts.get(Part::Body).and_then(body_text).filter(|text| is_words(text));
+    let body = parts.get(Part::Body).and_then(body::text).filter(|text| is_words(text));
     if !has_words(parts.get(Part::Title).and_then(line_text)) {
         return Err(if body.is_some() { Lack::Title } else { Lack::Words });
     }
@@ -101,38 +101,6 @@ fn line_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
             _ => None,
         },
         Value::Null | Value::Bool | Value::Object(_) => None,
-    }
-}
-
-/// The text of a body: as it is, or put together from a list of paragraphs or of parts with a heading.
-pub(crate) fn body_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
-    match value {
-        Value::Text(text) | Value::Number(text) => Some(Cow::Borrowed(text)),
-        Value::List(items) => {
-            let items: Vec<Cow<str>> = items.iter().filter_map(body_text).filter(|text| !text.is_empty()).collect();
-            (!items.is_empty()).then(|| Cow::Owned(items.join("\n\n")))
-        }
-        Value::Object(members) => {
-            let find = |names: &[&str]| {
-                let is = |name: &str, known: &str| Plain::of(name).is_some_and(|plain| plain.as_str() == known);
-                names
-                    .iter()
-                    .find_map(|known| members.iter().rev().find(|(name, _)| is(name, known)))
-                    .map(|(_, value)| value)
-            };
-            let text = find(&["text", "body", "content", "markdown", "paragraphs", "paragraph"]).and_then(body_text);
-            let heading = find(&["heading", "title", "headline"]).and_then(line_text);
-            match (heading.filter(|heading| !signs::trim(heading).is_empty()), text) {
-                (Some(heading), text) => {
-                    let heading = signs::trim(&heading);
-                    let marks = if heading.starts_with('#') { "" } else { "## " };
-                    let text = text.map_or_else(String::new, |text| format!("\n\n{text}"));
-                    Some(Cow::Owned(format!("{marks}{heading}{text}")))
-                }
-                (None, text) => text,
-            }
-        }
-        Value::Null | Value::Bool => None,
     }
 }
 

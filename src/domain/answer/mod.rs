@@ -2,6 +2,7 @@
 
 mod article;
 mod blank_lines;
+mod body;
 #[cfg(test)]
 mod bounds;
 mod candidates;

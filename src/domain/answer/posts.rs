@@ -2,7 +2,7 @@
 //! (answer contract, parts 2 and 4).
 
 use super::{
-    fields,
+    body,
     names::{Member, Part, Parts},
     object,
     repairs::{Repair, Repairs},
@@ -64,7 +64,7 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
             return;
         }
         let (title, body) = (parts.get(Part::Title), parts.get(Part::Body));
-        if let Some(text) = body.and_then(fields::body_text)
+        if let Some(text) = body.and_then(body::text)
             && self.look_at_text(&text, in_prompt)
         {
             return;
