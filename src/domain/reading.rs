@@ -27,7 +27,7 @@ fn spaced_words(text: &str) -> usize {
 }
 
 /// Chinese, Japanese, Thai, Lao, Khmer and Burmese letters: written without spaces between words.
-fn stands_for_a_word(c: char) -> bool {
+pub(crate) fn stands_for_a_word(c: char) -> bool {
     matches!(c,
         '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{3040}'..='\u{30FF}'
         | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{323AF}')

@@ -61,10 +61,6 @@ impl Candidates {
             Err(_) => {}
         }
     }
-
-    fn is_empty(&self) -> bool {
-        self.whole.is_empty() && self.lack.is_none()
-    }
 }
 
 impl Found {
@@ -90,9 +86,14 @@ impl Found {
         }
     }
 
-    /// Lenient reading is only for a paste in which nothing strict looks like a post.
+    /// Whole posts come first, and those that are JSON as they stand before those that had to be mended; failing whole
+    /// posts, what the first half one lacks.
+    fn strict_wins(&self) -> bool {
+        !self.strict.whole.is_empty() || self.lenient.whole.is_empty() && self.strict.lack.is_some()
+    }
+
     fn chosen(&self) -> &Candidates {
-        if self.strict.is_empty() { &self.lenient } else { &self.strict }
+        if self.strict_wins() { &self.strict } else { &self.lenient }
     }
 
     pub(crate) fn has_whole(&self) -> bool {
@@ -101,7 +102,8 @@ impl Found {
 
     /// Nothing looks like a post, nor like our prompt.
     pub(crate) fn is_empty(&self) -> bool {
-        self.chosen().is_empty() && !self.prompt
+        let chosen = self.chosen();
+        chosen.whole.is_empty() && chosen.lack.is_none() && !self.prompt
     }
 
     /// The first candidate with a title and a body; failing that, what is missing.
@@ -109,7 +111,7 @@ impl Found {
         if !self.has_whole() {
             return Err(self.refuse(verdict));
         }
-        let Candidates { mut whole, more, .. } = if self.strict.is_empty() { self.lenient } else { self.strict };
+        let Candidates { mut whole, more, .. } = if self.strict_wins() { self.strict } else { self.lenient };
         whole.sort_by_key(|whole| !whole.fenced);
         let mut known = HashSet::new();
         if whole.len() > 1 {

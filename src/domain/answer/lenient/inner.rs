@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::answer::signs::{self, Family, Mark};
+use crate::{
+    answer::signs::{self, Family, Mark},
+    reading::stands_for_a_word,
+};
 
 /// What a quote mark looks like it does, by what stands on its two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +18,8 @@ pub(super) enum Shape {
     Inside,
     /// It could do either.
     Either,
+    /// `他说"你好"。`: inside a script that is written without spaces, where it could do either.
+    Unspaced,
 }
 
 /// A quote mark inside a text, with what stands on its two sides.
@@ -49,10 +54,13 @@ fn shape(before: char, after: char) -> Shape {
         (false, true) => return Shape::Closes,
         (false, false) => {}
     }
-    match (signs::is_word(before), signs::is_word(after)) {
+    let is_word = |sign| signs::is_word(sign) || stands_for_a_word(sign);
+    match (is_word(before), is_word(after)) {
+        (true, true) if stands_for_a_word(before) || stands_for_a_word(after) => Shape::Unspaced,
         (true, true) => Shape::Inside,
         (true, false) => Shape::Closes,
         (false, true) if matches!(before, '.' | ',' | ';' | '!' | '?' | '…' | ')' | '%') => Shape::Either,
+        (false, true) if matches!(before, '。' | '，' | '、' | '；' | '！' | '？' | '）') => Shape::Unspaced,
         (false, true) => Shape::Opens,
         (false, false) => Shape::Either,
     }
@@ -73,6 +81,8 @@ pub(super) struct Inner {
     straight: bool,
     /// The text is opened by `«`: then each of these marks says by itself what it does.
     angled: bool,
+    /// The text is opened by `“`: then these marks say by themselves what they do where no space does.
+    curly: bool,
     /// Marks that opened and were not closed, of the kind that could close the text.
     open: u32,
     /// Curly, low and angle marks that opened inside a text with straight marks around it.
@@ -85,7 +95,8 @@ pub(super) struct Inner {
 impl Inner {
     pub(super) fn new(open: Mark) -> Self {
         let (straight, angled) = (is_straight(open.sign), matches!(open.sign, '«' | '‹'));
-        Inner { family: open.family, straight, angled, open: 0, foreign: 0, odd: false, met: false }
+        let curly = matches!(open.sign, '“' | '‘');
+        Inner { family: open.family, straight, angled, curly, open: 0, foreign: 0, odd: false, met: false }
     }
 
     /// What `met` does in this text. French sets gaps inside its marks, so what stands beside them says nothing.
@@ -93,6 +104,8 @@ impl Inner {
         match met.mark.sign {
             '«' | '‹' if self.angled => Met { shape: Shape::Opens, ..met },
             '»' | '›' if self.angled => Met { shape: Shape::Closes, ..met },
+            '“' | '‘' | '„' if self.curly && met.shape == Shape::Unspaced => Met { shape: Shape::Opens, ..met },
+            '”' | '’' if self.curly && met.shape == Shape::Unspaced => Met { shape: Shape::Closes, ..met },
             _ => met,
         }
     }
@@ -128,15 +141,17 @@ impl Inner {
             // ’80s, ’tis, ’n’, 's morgens: an apostrophe in front of a word opens nothing.
             (Shape::Opens, Family::Single) if is_elision(mark.sign, after) => {}
             (Shape::Opens, _) => self.open += 1,
-            (Shape::Closes | Shape::Either, Family::Single) => self.open = self.open.saturating_sub(1),
+            (Shape::Unspaced, Family::Single) if self.open == 0 => self.open += 1,
+            (Shape::Closes | Shape::Either | Shape::Unspaced, Family::Single) => self.open = self.open.saturating_sub(1),
             (Shape::Inside, Family::Single) => {}
             // 29" wheels, and the abbreviations of Hebrew.
+            (Shape::Unspaced, _) if self.open == 0 && before.is_numeric() => {}
             (Shape::Inside, _) if before.is_numeric() || is_hebrew(before) => {}
             (Shape::Inside, _) => self.open = self.open.saturating_sub(1),
-            (Shape::Either, _) if self.open == 0 => self.open += 1,
-            (Shape::Closes | Shape::Either, _) if self.open > 0 => self.open -= 1,
-            (Shape::Closes | Shape::Either, _) if self.foreign > 0 => self.foreign -= 1,
-            (Shape::Closes | Shape::Either, _) => self.odd |= !before.is_numeric(),
+            (Shape::Either | Shape::Unspaced, _) if self.open == 0 => self.open += 1,
+            (Shape::Closes | Shape::Either | Shape::Unspaced, _) if self.open > 0 => self.open -= 1,
+            (Shape::Closes | Shape::Either | Shape::Unspaced, _) if self.foreign > 0 => self.foreign -= 1,
+            (Shape::Closes | Shape::Either | Shape::Unspaced, _) => self.odd |= !before.is_numeric(),
         }
     }
 
