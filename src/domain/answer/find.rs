@@ -219,20 +219,14 @@ impl<'t> Pass<'t> {
             && text.as_bytes().get(inside..)?.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'"')
             && let Some((value, len)) = value::strict(&text[start..])
         {
-            self.objects += 1;
-            tell(Event::Object(Object { value, strict: true, repairs: Repairs::default() }));
-            return Some(start + len);
+            return Some(self.found(Object { value, strict: true, repairs: Repairs::default() }, start + len, tell));
         }
         let (read, found) = lenient::object(text, start, self.marks);
         if read.is_err() && found.is_prompt() {
             tell(Event::Prompt);
         }
         match read {
-            Ok((value, end)) => {
-                self.objects += 1;
-                tell(Event::Object(Object { value, strict: false, repairs: found.repairs }));
-                Some(end)
-            }
+            Ok((value, end)) => Some(self.found(Object { value, strict: false, repairs: found.repairs }, end, tell)),
             Err(fail) => {
                 if fail == Fail::Ambiguous {
                     tell(Event::MixedUp);
@@ -242,6 +236,19 @@ impl<'t> Pass<'t> {
                 end
             }
         }
+    }
+
+    /// Tells of an object that ends at `end`, unless its last text may go on behind that: then all of it is stepped over.
+    fn found(&mut self, object: Object<'t>, end: usize, tell: &mut impl FnMut(Event<'t>)) -> usize {
+        if let Some(further) = starts::text_goes_on(self.text, end)
+            && object.has_our_names()
+        {
+            tell(Event::MixedUp);
+            return further;
+        }
+        self.objects += 1;
+        tell(Event::Object(object));
+        end
     }
 
     /// Whether an object that can't be read is over at `end`, where its braces come out even. Of one that looks like a post

@@ -21,6 +21,8 @@ pub(crate) struct Gap {
     pub end: usize,
     pub has_break: bool,
     pub has_comment: bool,
+    /// One of the comments goes to the end of its line.
+    pub has_line: bool,
     /// A backslash that a chat put in front of the bracket that follows.
     pub has_slash: bool,
     /// A comment that never ends: all that follows belongs to it.
@@ -98,6 +100,7 @@ impl Gaps {
             let Some(end) = ends else { break };
             left -= 1;
             gap.has_comment = true;
+            gap.has_line |= bytes.get(gap.end..gap.end + 2) != Some(b"/*");
             gap.end = end;
         }
         gap

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     lenient,
+    names::Name,
     repairs::Repairs,
     signs,
     value::{self, Value},
@@ -15,6 +16,13 @@ pub(crate) struct Object<'t> {
     /// It is JSON as it stands.
     pub strict: bool,
     pub repairs: Repairs,
+}
+
+impl Object<'_> {
+    /// Whether it has a name of a title or of a body.
+    pub(crate) fn has_our_names(&self) -> bool {
+        matches!(&self.value, Value::Object(members) if members.iter().any(|(name, _)| Name::of(name).makes_a_post()))
+    }
 }
 
 /// The one object that `text` is, read strictly or leniently.

@@ -94,6 +94,24 @@ pub(crate) fn braces_come_out_even(text: &str, at: usize) -> bool {
     false
 }
 
+/// Whether the last text of an object that ends at `at` may go on behind it, as in `{"body":"a width of 12" } and more."}`:
+/// words follow on the line that end as a text does, with no brace opened in between. Where they end.
+pub(crate) fn text_goes_on(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    let len = rest.bytes().position(|byte| matches!(byte, b'\n' | b'{')).unwrap_or(rest.len());
+    seen(len);
+    if rest.as_bytes().get(len) == Some(&b'{') {
+        return None;
+    }
+    let line = signs::trim(&rest[..len]);
+    let words = signs::trim(line.strip_suffix(['}', ','])?);
+    let (last, _) = words.char_indices().next_back()?;
+    let is_mark = |at: usize| signs::mark_at(words, at).is_some();
+    let ends_list = || signs::one_of(words, last, signs::LIST_END) > 0 && (0..last).any(is_mark);
+    let ends_text = is_mark(last) || line.ends_with('}') && ends_list();
+    (ends_text && words[..last].contains(signs::is_word)).then_some(at + len)
+}
+
 /// Where the object at `at` ends when it is part of a JSON string: `\"` are its quote marks, `\\\"` those inside its texts.
 /// A bare quote mark ends the string around it, and so the object is cut.
 pub(crate) fn escaped_end(text: &str, at: usize) -> Option<usize> {

@@ -142,7 +142,9 @@ impl Inner {
             (Shape::Opens, Family::Single) if is_elision(mark.sign, after) => {}
             (Shape::Opens, _) => self.open += 1,
             (Shape::Unspaced, Family::Single) if self.open == 0 => self.open += 1,
-            (Shape::Closes | Shape::Either | Shape::Unspaced, Family::Single) => self.open = self.open.saturating_sub(1),
+            (Shape::Closes | Shape::Either | Shape::Unspaced, Family::Single) => {
+                self.open = self.open.saturating_sub(1)
+            }
             (Shape::Inside, Family::Single) => {}
             // 29" wheels, and the abbreviations of Hebrew.
             (Shape::Unspaced, _) if self.open == 0 && before.is_numeric() => {}

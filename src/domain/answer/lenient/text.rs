@@ -3,7 +3,14 @@
 use std::borrow::Cow;
 
 use super::{
-    super::{escapes, gaps::COMMENTS_AHEAD, names::Name, repairs::Repair, signs, work::seen},
+    super::{
+        escapes,
+        gaps::{COMMENTS_AHEAD, Gap},
+        names::Name,
+        repairs::Repair,
+        signs,
+        work::seen,
+    },
     Fail, Lenient, Place, inner,
 };
 use crate::answer::signs::{COLON, COMMA, Family, LIST, LIST_END, Mark, OBJECT, OBJECT_END};
@@ -120,8 +127,8 @@ impl<'a> Lenient<'a> {
             let could_close = inner.can_close(met);
             let closes = match could_close {
                 inner::CanClose::No => false,
-                inner::CanClose::BeyondDoubt => self.closes_curly(next, place),
-                inner::CanClose::Yes => self.closes(next, place),
+                inner::CanClose::BeyondDoubt => self.closes_curly(next, place, open.family),
+                inner::CanClose::Yes => self.closes(next, place, open.family),
             };
             if closes {
                 if inner.is_ambiguous() {
@@ -191,7 +198,7 @@ impl<'a> Lenient<'a> {
         };
         seen(len);
         let end = start + len;
-        if !self.closes(end + triple.len(), place) {
+        if !self.closes(end + triple.len(), place, open.family) {
             return None;
         }
         self.seen.repairs.add(Repair::Quotes);
@@ -207,7 +214,7 @@ impl<'a> Lenient<'a> {
     }
 
     /// Whether a text that ended right before `at` could end there: whether what follows could follow a text.
-    fn closes(&mut self, at: usize, place: Place) -> bool {
+    fn closes(&mut self, at: usize, place: Place, family: Family) -> bool {
         if self.text.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric) {
             return false;
         }
@@ -218,7 +225,7 @@ impl<'a> Lenient<'a> {
             seen(2);
             return false;
         }
-        let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
+        let Some(gap) = self.gap_behind(at, family) else { return false };
         let Some(sign) = signs::char_at(self.text, gap.end).filter(|_| !gap.open) else { return true };
         let ends = match place {
             Place::Member => OBJECT_END,
@@ -256,10 +263,24 @@ impl<'a> Lenient<'a> {
         }
     }
 
+    /// The gap behind a mark that could close a text of `family`. `None`: it holds a `#` or `//` that may as well belong to
+    /// the text, as in `Frame 20" # 5 in stock."`: a remark there has no further mark in its line and the text's end behind it.
+    fn gap_behind(&mut self, at: usize, family: Family) -> Option<Gap> {
+        let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
+        if !gap.has_line {
+            return Some(gap);
+        }
+        let is_mark = |at: usize| signs::mark_at(self.text, at).is_some_and(|mark| mark.family == family);
+        let mark = (at..gap.end).find(|at| is_mark(*at));
+        seen(mark.unwrap_or(gap.end) - at);
+        let ends = |sign: char| [OBJECT_END, LIST_END, COMMA].iter().any(|signs| signs.contains(&sign));
+        (mark.is_none() && signs::char_at(self.text, gap.end).is_none_or(ends)).then_some(gap)
+    }
+
     /// Whether a curly mark closes a text that `"` opened: only when a straight name follows, which no text could hold
     /// unescaped, or when an earlier text of the answer was closed like that.
-    fn closes_curly(&mut self, at: usize, place: Place) -> bool {
-        let gap = self.gaps.skip(self.text, at, COMMENTS_AHEAD);
+    fn closes_curly(&mut self, at: usize, place: Place, family: Family) -> bool {
+        let Some(gap) = self.gap_behind(at, family) else { return false };
         let comma = signs::one_of(self.text, gap.end, COMMA);
         if place == Place::Member && comma > 0 {
             let next = self.gaps.skip(self.text, gap.end + comma, COMMENTS_AHEAD);
@@ -270,7 +291,7 @@ impl<'a> Lenient<'a> {
                 return true;
             }
         }
-        self.curly_closes && self.closes(at, place)
+        self.curly_closes && self.closes(at, place, family)
     }
 
     /// The member's name that stands at `at` with a colon behind it.
