@@ -40,12 +40,10 @@ fn words_of(blog: &Blog, post: &Article, body: &Html, minutes: usize) -> impl In
     let dir = blog.other_direction(&[&post.title, &post.excerpt, &post.body]);
     let body = body.on_page(words.done, words.to_do);
     let day = |at| date::day(at, &blog.language);
-    let modified = date::machine(post.updated_at);
-    let updated = if post.was_updated() {
-        view! { <time itemprop="dateModified" datetime=modified>{words::with(words.updated, &day(post.updated_at))}</time> }.into_any()
-    } else {
-        view! { <meta itemprop="dateModified" content=modified/> }.into_any()
-    };
+    let updated = post.was_updated().then(|| {
+        let datetime = date::machine(post.updated_at);
+        view! { <time datetime=datetime>{words::with(words.updated, &day(post.updated_at))}</time> }
+    });
     let picture = first_picture(blog, &body).map(|address| view! { <link itemprop="image" href=address/> });
     view! {
         <article itemscope itemtype="https://schema.org/BlogPosting">
@@ -59,6 +57,7 @@ fn words_of(blog: &Blog, post: &Article, body: &Html, minutes: usize) -> impl In
                 {(!post.excerpt.is_empty()).then(|| view! { <p class="lead" itemprop="description" dir=dir>{post.excerpt.clone()}</p> })}
             </header>
             <div class="words" itemprop="articleBody" dir=dir inner_html=body.as_str().to_owned()></div>
+            <meta itemprop="dateModified" content=date::machine(post.updated_at)/>
             {picture}
             {tags(blog, &post.tags)}
             <link itemprop="mainEntityOfPage" href=blog.post_address(&post.link)/>

@@ -2,7 +2,8 @@
 
 use end2end::{Business, Story, View};
 
-const ANSWER: &str = r###"{"title":"Winter hair care","excerpt":"Three habits that help.","body":"Heating dries the air.\n\n## Wash less often\n\nTwice a week is plenty.\n\n- Cool water\n- A soft towel\n\n> Be kind to your hair.","seoTitle":"Winter hair care","seoDescription":"Three easy habits.","tags":["winter","hair care"]}"###;
+/// With everything that a post can have.
+const ANSWER: &str = r###"{"title":"Winter hair care","excerpt":"Three habits that help.","body":"Heating dries the air[^1][^2].\n\n## Wash less often\n\nTwice a week is plenty, says [our guide](/guide) and https://example.com/guide.\n\n- Cool water\n- A soft towel\n\n### The list\n\n- [x] comb\n- [ ] oil\n\n> Be kind to your hair.\n\n| Mon | Tue | Wed | Thu | Fri | Sat |\n|---|---|---|---|---|---|\n| 9 to 12 | 9 to 12 | closed | 9 to 12, 13 to 18:30 | by appointment only | 10 to 16 |\n\n| Service | Price |\n|---|---:|\n| Cut and colour | CHF 120 |\n\n1. Wet\n2. Rinse\n\n```\na block of code\n```\n\n![A wooden comb](/favicon.svg)\n\n[^1]: A study.\n[^2]: Another one.","seoTitle":"Winter hair care","seoDescription":"Three easy habits.","tags":["winter","hair care"]}"###;
 
 async fn look(story: &Story, window: &str, state: &str) {
     story.shot(&format!("{state}-{window}")).await;

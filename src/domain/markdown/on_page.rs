@@ -8,7 +8,8 @@ const NARROW_COLUMNS_MAX: usize = 3;
 impl Html {
     /// The same for a page that has the title as its h1. The largest headings become h2 and the others keep their
     /// distance, so there is no gap below the title (WCAG 1.3.1). A table that may be too wide scrolls by itself, and the
-    /// keyboard gets to it (1.4.10, 2.1.1). The boxes of task lists are called `done` and `to_do` (4.1.2).
+    /// keyboard gets to it (1.4.10, 2.1.1). The boxes of task lists are called `done` and `to_do` (4.1.2), and of two
+    /// notes beside each other the second is told, for a finger's distance between them (2.5.8).
     pub fn on_page(&self, done: &str, to_do: &str) -> Html {
         let largest = tags(&self.0).filter_map(|(_, tag)| level(tag)).min().unwrap_or(b'2');
         let mut out = String::with_capacity(self.0.len() + self.0.len() / 16);
@@ -22,6 +23,8 @@ impl Html {
                 let mut named = String::from("<input type=\"checkbox\" aria-label=\"");
                 super::escape::escape(&mut named, if rest.contains("checked") { done } else { to_do });
                 named + "\"" + rest
+            } else if tag.starts_with("<sup") && self.0[..at].ends_with("</sup>") {
+                tag.replacen("<sup", "<sup class=\"beside\"", 1)
             } else {
                 continue;
             };
@@ -93,6 +96,13 @@ mod tests {
         let html = page("- [x] one\n- [ ] two");
         assert!(html.contains("<input type=\"checkbox\" aria-label=\"Done\" disabled=\"\" checked=\"\" />"), "{html}");
         assert!(html.contains("<input type=\"checkbox\" aria-label=\"To &quot;do&quot;\" disabled=\"\" />"), "{html}");
+    }
+
+    #[test]
+    fn the_second_of_two_notes_beside_each_other_is_told() {
+        let html = page("One[^1][^2], three[^3].\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c");
+        assert_eq!(html.matches("</sup><sup class=\"beside\"><a href=\"#fn-2\"").count(), 1, "{html}");
+        assert_eq!(html.matches("beside").count(), 1, "{html}");
     }
 
     #[test]
