@@ -19,6 +19,8 @@ pub(super) struct Closers {
     unknown: HashMap<Vec<u8>, (usize, usize)>,
     /// The words standing for something else that close somewhere, and so do not.
     placeholders: HashSet<u16>,
+    /// The custom elements that close somewhere, in lower case.
+    custom: HashSet<Vec<u8>>,
 }
 
 impl Closers {
@@ -51,6 +53,10 @@ impl Closers {
                 }
                 continue;
             };
+            if closing && name.is_custom() {
+                closers.custom.insert(bytes[letters].to_ascii_lowercase());
+                continue;
+            }
             closers.placeholders.extend(name.placeholder().filter(|_| closing));
             let Some(risky) = name.risky() else { continue };
             if closing {
@@ -97,6 +103,11 @@ impl Closers {
     /// Whether a tag of `name` closes anywhere.
     pub(super) fn closes_placeholder(&self, name: u16) -> bool {
         self.placeholders.contains(&name)
+    }
+
+    /// Whether a tag of the custom element `name` closes anywhere.
+    pub(super) fn closes_custom(&self, name: &[u8]) -> bool {
+        self.custom.contains(&name.to_ascii_lowercase())
     }
 
     fn closes(&mut self, name: &[u8], at: usize) {

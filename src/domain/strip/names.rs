@@ -84,6 +84,9 @@ impl Name {
     /// A name nobody knows whose tag opens and closes: `<answer>…</answer>`.
     pub(super) const PAIRED: Name = Name { flags: S, index: None };
 
+    /// `x-card`, `o:p`.
+    const CUSTOM: Name = Name { flags: 0, index: None };
+
     /// Reads `name`, in any ASCII case. ASCII only: long s, Kelvin sign and dotted I are other letters.
     pub(super) fn read(name: &[u8]) -> Option<Name> {
         if !name.first()?.is_ascii_alphabetic() {
@@ -93,7 +96,12 @@ impl Name {
             return Some(Name { flags: KNOWN[index].1, index: u16::try_from(index).ok() });
         }
         let is_plain = memchr::memchr2(b'-', b':', name).is_none();
-        (!is_plain && (is_custom(name) || is_namespaced(name))).then_some(Name { flags: 0, index: None })
+        (!is_plain && (is_custom(name) || is_namespaced(name))).then_some(Name::CUSTOM)
+    }
+
+    /// Whether it is a custom element: a hyphen stands in its name, and no browser knows it.
+    pub(super) fn is_custom(self) -> bool {
+        self == Name::CUSTOM
     }
 
     /// The number of an element that goes with its content.

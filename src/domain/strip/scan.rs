@@ -65,7 +65,12 @@ pub(super) struct Scanner<'a> {
     closers: Option<Closers>,
     /// Whether a tag that nobody knows closes somewhere: if not, none opens.
     unknown_close: Option<bool>,
+    /// How many names were asked about that may wait for the owner's words.
+    asked: usize,
 }
+
+/// So many names in angle brackets may wait for the owner's words: more are no honest text, and asking takes its time.
+const ASKED_MAX: usize = 200;
 
 /// A reading that says nothing about a part of the text: it has to be done again.
 const NOWHERE: usize = usize::MAX;
@@ -85,6 +90,7 @@ impl<'a> Scanner<'a> {
             blank_end: 0,
             closers: None,
             unknown_close: None,
+            asked: 0,
         }
     }
 
@@ -200,7 +206,14 @@ impl<'a> Scanner<'a> {
                 closers.is_paired(name, at).then_some(Name::PAIRED)
             })
         };
-        let (shape, looked) = tag::read(bytes, at, limit, name);
+        let (mut shape, looked) = tag::read(bytes, at, limit, name);
+        if let Shape::Closed { name, closing: false, bare: true, empty: false, end } = shape
+            && name.is_custom()
+            && self.waits_for_words(at, end)
+        {
+            unknown = true;
+            shape = Shape::Text;
+        }
         let found = match shape {
             Shape::Text if bytes.get(at + 1) != Some(&b'/') => {
                 let address = self.read_address(at);
@@ -216,6 +229,17 @@ impl<'a> Scanner<'a> {
             }
         };
         Read { found, looked: self.looked(at, looked, limit), unknown }
+    }
+
+    /// Whether the bare tag between `at` and `end` waits for the owner's words: `Call <your-phone-number>`, closed nowhere.
+    fn waits_for_words(&mut self, at: usize, end: usize) -> bool {
+        self.asked += 1;
+        let (text, protected, code) = (self.text, self.protected, self.code);
+        let name = text[at + 1..end - 1].trim_end();
+        self.asked <= ASKED_MAX && crate::tidy::asks(name) && {
+            let closers = self.closers.get_or_insert_with(|| Closers::find(text, protected, code));
+            !closers.closes_custom(name.as_bytes())
+        }
     }
 
     /// The end of the element whose start tag reaches from `at` to `end`, when it goes with its content and closes.

@@ -46,6 +46,27 @@ fn words_in_angle_brackets_stay_when_no_element_is_meant() {
 }
 
 #[test]
+fn a_name_that_waits_for_the_owners_words_stays() {
+    let kept = [
+        "Call <your-phone-number> now or mail <your-email>. See <insert-link>.",
+        "Call <Your-Phone-Number> or <phone-number>, `<your-x>`",
+    ];
+    for text in kept {
+        assert_eq!((body(text).text.as_str(), body(text).changed), (text, false));
+        assert_eq!(line(text).text, text);
+    }
+    strips(&[
+        ("One <x-card> two <my-element> three", "One two three"),
+        ("One <your-card>two</your-card> <YOUR-CARD>three", "One two three"),
+        ("One <your-card class=x> two <your-card/> three", "One two three"),
+        ("One </your-card> two", "One two"),
+    ]);
+    let many = "<your-name> ".repeat(300);
+    assert_eq!(body(&many).text.matches('<').count(), 200);
+    assert_eq!(body(&body(&many).text).text, body(&many).text);
+}
+
+#[test]
 fn words_never_grow_together() {
     strips(&[
         ("words<script", "words script"),

@@ -86,6 +86,11 @@ fn edits(title: &str, text: &str, found: &mut Found) -> Vec<Edit> {
     edits
 }
 
+/// Whether a name in angle brackets, `your-phone-number`, asks the owner to fill something in.
+pub(crate) fn asks(name: &str) -> bool {
+    words::asks(&name.replace('-', " "))
+}
+
 /// Brackets within brackets, at most: what is nested deeper is neither a mark nor a placeholder, and costs no long look.
 const NESTED_MAX: usize = 8;
 

@@ -54,9 +54,7 @@ pub fn placeholders(text: &str) -> Vec<Placeholder> {
             _ if code.peek().is_some_and(|range| range.start <= at) => None,
             '[' => bracketed(rest, previous, &defined),
             '{' => braced(rest),
-            '<' => inside(rest, '<', '>', LENGTH_MAX)
-                .filter(|words| words::asks(&words.replace('-', " ")))
-                .map(|words| words.len() + 2),
+            '<' => inside(rest, '<', '>', LENGTH_MAX).filter(|words| super::asks(words)).map(|words| words.len() + 2),
             '(' => {
                 inside(rest, '(', ')', LENGTH_MAX).filter(|words| is_instruction(words)).map(|words| words.len() + 2)
             }
@@ -84,7 +82,7 @@ fn bracketed(rest: &str, previous: char, defined: &HashSet<&str>) -> Option<usiz
     if after.starts_with('(') {
         let target = inside(after, '(', ')', LENGTH_MAX)?;
         let is_words = target.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '_'));
-        let leads_nowhere = matches!(target.trim(), "" | "#") || is_words && words::asks(&target.replace('-', " "));
+        let leads_nowhere = matches!(target.trim(), "" | "#") || is_words && super::asks(target);
         return (leads_nowhere && !words.is_empty()).then_some(length + target.len() + 2);
     }
     let is_reference =
