@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    fences, fields,
+    fences, fields, find,
     names::{Name, Parts},
     repairs::Repairs,
     signs,
@@ -25,7 +25,14 @@ const PARAGRAPHS_MIN: usize = 2;
 pub fn article(text: &str) -> Option<Post> {
     let end = text.char_indices().nth(limits::ANSWER_MAX).map_or(text.len(), |(at, _)| at);
     let text = inside_fence(signs::trim(&text[..end]));
+    if text.lines().any(is_member) {
+        return None;
+    }
     let parts = front_matter(text).or_else(|| labelled(text)).or_else(|| headed(text)).or_else(|| plain(text))?;
+    // What is or was an object is no article: half of one would be filled in, with its signs.
+    if find::pass(text, true, |_| {}).has_object {
+        return None;
+    }
     let members: Vec<_> =
         parts.into_iter().map(|(name, text)| (Cow::Borrowed(name), Value::Text(Cow::Owned(text)))).collect();
     fields::fill(&Parts::of(&members), Repairs::default()).ok().map(|filled| filled.post)
@@ -105,51 +112,130 @@ fn our_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Lines such as `Title: …` or `**Title:** …`, and the text under `Body:` or under the last of them.
+/// A line that names a part of a post.
+#[derive(Clone, Copy)]
+struct Label<'t> {
+    part: &'static str,
+    /// What stands behind the colon.
+    rest: &'t str,
+    /// `**Title:**`, which no sentence starts with.
+    is_bold: bool,
+    /// `## Title`, a heading of this size and no colon.
+    heading: Option<usize>,
+}
+
+/// Lines such as `Title: …` or `**Title:** …`, or headings such as `## Title`, and the text under `Body` or under the last
+/// of them.
 fn labelled(text: &str) -> Option<Named> {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // Behind the text, labels stand together at the very end.
+    let is_last = |label: Label| !label.rest.is_empty() && !matches!(label.part, "title" | "body");
+    let is_tail = |line: &&str| line.trim().is_empty() || label(line).is_some_and(is_last);
+    let tail = lines.len() - lines.iter().rev().take_while(|line| is_tail(line)).count();
     let mut parts = Named::new();
     let mut body = String::new();
-    let mut waiting: Option<&'static str> = None;
-    for (number, line) in text.split_inclusive('\n').enumerate() {
-        match label(line).filter(|(part, _)| !parts.is_empty() || *part == "title") {
-            Some((part, rest)) if part != "title" || parts.is_empty() => {
-                waiting = rest.is_empty().then_some(part);
-                match part {
-                    "body" => body.push_str(rest),
-                    _ if !rest.is_empty() => parts.push((part, rest.to_owned())),
-                    _ => {}
-                }
-                if part == "title" && rest.is_empty() {
-                    parts.push((part, String::new()));
+    let mut size = None;
+    // The part that the lines belong to, and whether it has one of them.
+    let mut part = Some(("body", false));
+    for (number, line) in lines.into_iter().enumerate() {
+        let has_begun = !body.is_empty();
+        let is_new = |label: &Label| !parts.iter().any(|(name, _)| *name == label.part);
+        let counts = |label: &Label| match label.heading {
+            _ if parts.is_empty() => label.part == "title",
+            _ if !is_new(label) || label.part == "body" && has_begun => false,
+            Some(_) => label.heading == size,
+            None => label.is_bold || !has_begun || number >= tail,
+        };
+        if let Some(label) = label(line).filter(counts) {
+            if is_of_code(label.rest) {
+                return None;
+            }
+            if parts.is_empty() {
+                size = label.heading;
+            }
+            part = (label.part == "body" || label.rest.is_empty()).then_some((label.part, false));
+            match label.part {
+                "body" if label.rest.is_empty() => {}
+                "body" => body.extend([label.rest, "\n"]),
+                name => parts.push((name, unquoted_pair(label.rest).to_owned())),
+            }
+            continue;
+        }
+        if parts.is_empty() {
+            if number >= GREETING_LINES {
+                return None;
+            }
+            continue;
+        }
+        let is_blank = line.trim().is_empty();
+        match (&mut part, parts.last_mut()) {
+            (Some((name, has_lines)), Some((_, words))) if *name != "body" => {
+                if !is_blank {
+                    words.push_str(line);
+                    *has_lines = true;
+                } else if *has_lines && size.is_none() {
+                    part = None;
                 }
             }
-            _ if parts.is_empty() => {
-                if number >= GREETING_LINES {
-                    return None;
-                }
-            }
-            _ => match waiting {
-                Some("body") | None => body.push_str(line),
-                Some(_) if line.trim().is_empty() => {}
-                Some(part) => {
-                    parts.retain(|(name, text)| *name != part || !text.is_empty());
-                    parts.push((part, line.trim().to_owned()));
-                    waiting = None;
-                }
-            },
+            _ if is_blank && body.is_empty() => {}
+            _ => body.push_str(line),
         }
     }
     parts.push(("body", body));
     (parts.len() > 1).then_some(parts)
 }
 
-/// The part that a line names in front of a colon, and what stands behind it.
-fn label(line: &str) -> Option<(&'static str, &str)> {
-    let words = line.trim().trim_start_matches(['#', '*', '_', '-', ' ']);
-    let (name, rest) = words.split_once([':', '：'])?;
+/// The part that a line names, in front of a colon or alone in a heading, and what stands behind it.
+fn label(line: &str) -> Option<Label<'_>> {
+    let line = line.trim();
+    let words = line.trim_start_matches(['#', '*', '_', '-', ' ']);
+    let (name, rest, has_colon) = match words.split_once([':', '：']) {
+        Some((name, rest)) => (name, rest, true),
+        None => (words.trim_end_matches(['#', '*', '_', ' ']), "", false),
+    };
     let known = name.len() < 40 && !name.contains(['.', ',']);
     let part = our_name(name).filter(|_| known)?;
-    Some((part, rest.trim().trim_matches(['*', '_']).trim()))
+    let size = line.bytes().take_while(|sign| *sign == b'#').count();
+    if !has_colon && size == 0 {
+        return None;
+    }
+    let heading = (!has_colon).then_some(size);
+    Some(Label { part, rest: rest.trim().trim_matches(['*', '_']).trim(), is_bold: line.starts_with("**"), heading })
+}
+
+/// A value without the one pair of quote marks around it.
+fn unquoted_pair(value: &str) -> &str {
+    let inside = signs::mark_at(value, 0).and_then(|open| {
+        let inside = &value[open.len..];
+        let (last, _) = inside.char_indices().next_back()?;
+        let is_alone = (0..last).all(|at| signs::mark_at(inside, at).is_none_or(|mark| mark.family != open.family));
+        (is_alone && signs::mark_at(inside, last)?.family == open.family).then_some(&inside[..last])
+    });
+    inside.unwrap_or(value)
+}
+
+/// Whether a value is one of JSON or the start of a block of YAML: these are objects that could not be read, and no text.
+fn is_of_code(value: &str) -> bool {
+    let is_block = value.starts_with(['|', '>']) && value.len() <= 3;
+    let item = value.strip_suffix(',').map(str::trim_end).filter(|item| item.len() > 1);
+    let is_item = item.is_some_and(|item| {
+        let last = item.char_indices().next_back().map_or(0, |(last, _)| last);
+        signs::mark_at(item, 0).is_some() && signs::mark_at(item, last).is_some()
+    });
+    is_block || is_item || matches!(value, "(" | "[" | "{")
+}
+
+/// Whether a line is a member of an object: `"title": …`, with one of our names between quote marks.
+fn is_member(line: &str) -> bool {
+    let line = line.trim_start_matches(['{', ',', ' ', '\t']);
+    let named = signs::mark_at(line, 0).and_then(|open| {
+        let inside = &line[open.len..];
+        let end = (0..inside.len().min(40)).find(|at| signs::mark_at(inside, *at).is_some())?;
+        let len = signs::mark_at(inside, end)?.len;
+        our_name(&inside[..end])?;
+        inside[end + len..].trim_start().chars().next()
+    });
+    named.is_some_and(|sign| signs::COLON.contains(&sign))
 }
 
 /// Markdown whose first line, after a greeting at most, is its heading.
@@ -266,6 +352,50 @@ mod tests {
         assert_eq!(post.body, "Use silk.\n\nNote: it is worth it.");
         assert_eq!((post.seo_title.as_str(), post.tags.len()), ("Curly hair in Bern", 2));
         assert_eq!(found("Title: Curly hair\n\nUse silk."), pair("Curly hair", "Use silk."));
+    }
+
+    #[test]
+    fn headings_with_our_names_are_labels() {
+        let text = "## Title\n\nCurly hair in winter\n\n## Excerpt\n\nShort.\n\n## Body\n\nUse silk.\n\n## How\n\nSlowly.\n\n## Tags\n\n- hair\n- winter";
+        let post = article(text).expect("an article");
+        assert_eq!((post.title.as_str(), post.excerpt.as_str()), ("Curly hair in winter", "Short."));
+        assert_eq!(post.body, "Use silk.\n\n## How\n\nSlowly.");
+        assert_eq!(
+            found("# Curly hair\n\nUse silk.\n\n## Summary\n\nSilk."),
+            pair("Curly hair", "Use silk.\n\n## Summary\n\nSilk.")
+        );
+    }
+
+    #[test]
+    fn a_text_that_has_begun_keeps_its_own_lines() {
+        let body = "Wash less.\n\nSummary: Wash less, use silk.\n\nText: we answer fast.";
+        assert_eq!(found(&format!("Title: Curly hair\n\n{body}")), pair("Curly hair", body));
+        let post =
+            article(&format!("Title: \"Curly hair\"\n\n{body}\nCall us.\n\nTags: hair, winter\nSEO title: Curls"))
+                .expect("an article");
+        assert_eq!((post.title.as_str(), post.tags.len(), post.seo_title.as_str()), ("Curly hair", 2, "Curls"));
+        assert_eq!(post.body, format!("{body}\nCall us."));
+        assert_eq!(
+            found("Title: Curly hair\nBody: Use silk.\nWash less."),
+            pair("Curly hair", "Use silk.\nWash less.")
+        );
+    }
+
+    #[test]
+    fn an_object_that_can_not_be_read_is_no_article() {
+        for text in [
+            "\"title\": \"Curly hair\",\n\"excerpt\": \"Short\",\n\"body\": \"Half of the te",
+            "  \"excerpt\": \"Short\",\n  \"body\": \"## One\\n\\nText.\",\n  \"title\": \"Curly hair\"\n}",
+            "{\n  \"title\": \"Curly hair\",\n  \"readingTime\": 5 min,\n  \"body\": \"## One\\n\\nText.\"\n}",
+            "\"{\"\"title\"\":\"\"Cell\"\",\"\"body\"\":\"\"One.\nTwo.\"\"}\"",
+            "{\n \"title\": \"Curly hair\",\n \"body\": (\n  \"Line one.\\n\"\n  \"Line two.\"\n )\n}",
+            "title: \"Curly hair\"\nexcerpt: \"Short\"\nbody: |\n  ## Eins\n\n  Seide hilft.\ntags:\n  - a\n  - b",
+            "title: 'Curly hair',\nbody: 'Use silk.'",
+            "# Curly hair\n\nUse silk.\n\n{\"title\": \"Half",
+        ] {
+            assert!(crate::answer::read(text).is_err());
+            assert_eq!(found(text), None, "{text}");
+        }
     }
 
     #[test]
