@@ -1,31 +1,24 @@
 //! A blog out of a file: our own zip, markdown files with front matter, or WordPress' export. A wrong file is refused
 //! whole, with a sentence that says what is wrong; a right one is taken over in one piece.
 
-use std::{
-    collections::HashSet,
-    fmt,
-    io::{self, Cursor, Read},
-};
+mod from_zip;
 
-use chrono::DateTime;
-use serde::Deserialize;
-use serde_json::Value;
-use zip::ZipArchive;
+use std::{collections::HashSet, fmt, io, ops::RangeInclusive};
 
 use super::{
-    export::{EVERYTHING, FOLDER, FORM, KeptPost, KeptRevision},
+    export::{KeptPost, KeptRevision},
     store::{Store, StoreError},
     wxr,
 };
 use crate::domain::{
     limits, link,
-    post::{Draft, Purpose},
+    post::{Draft, FieldProblem, Purpose, What},
 };
 
-/// More than this is not unpacked: a small zip can hold a very large nothing.
-const UNPACKED_MAX: u64 = 1 << 30;
 /// The longest text that is taken over. Longer than a post may be: an old post must not be lost for it.
 const TEXT_MAX: usize = limits::ANSWER_MAX;
+/// The times that pages, feeds and the desk can say: the years 1970 to 9999, in milliseconds.
+pub(super) const TIMES: RangeInclusive<i64> = 0..=253_402_300_799_999;
 
 /// Why a file was refused. Each is said to the owner; nothing was imported.
 #[derive(Debug)]
@@ -40,6 +33,8 @@ pub enum ImportError {
     /// Made by a later Copydesk.
     Newer,
     BadEverything(String),
+    /// Which of two files called posts.json is meant nobody can say.
+    Twice,
     BadXml(String),
     /// One post is not as it must be.
     BadPost {
@@ -60,6 +55,7 @@ impl fmt::Display for ImportError {
             Self::NoPosts => write!(f, "There are no posts in this file.")?,
             Self::Newer => write!(f, "This file was made by a newer Copydesk. Update this one first.")?,
             Self::BadEverything(why) => write!(f, "posts.json in the zip is damaged: {why}.")?,
+            Self::Twice => write!(f, "The zip holds two files of the same name.")?,
             Self::BadXml(why) => write!(f, "The WordPress export is damaged: {why}.")?,
             Self::BadPost { post, why } => write!(f, "The post “{post}” can't be taken over: {why}.")?,
             Self::LinkTaken(link) => write!(f, "This blog already has a post with the link “{link}”.")?,
@@ -127,7 +123,8 @@ async fn on_a_roomy_stack<T: Send + 'static>(
 
 /// The posts of a file and what was changed on the way.
 pub fn read(bytes: &[u8]) -> Result<(Vec<KeptPost>, Vec<String>), ImportError> {
-    let (posts, notes) = if bytes.starts_with(b"PK") { (from_zip(bytes)?, Vec::new()) } else { wxr::read(bytes)? };
+    let (posts, notes) =
+        if bytes.starts_with(b"PK") { (from_zip::read(bytes)?, Vec::new()) } else { wxr::read(bytes)? };
     if posts.is_empty() {
         return Err(ImportError::NoPosts);
     }
@@ -139,83 +136,6 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<KeptPost>, Vec<String>), ImportError> {
         }
     }
     Ok((posts, notes))
-}
-
-fn from_zip(bytes: &[u8]) -> Result<Vec<KeptPost>, ImportError> {
-    let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(|error| ImportError::BadZip(error.to_string()))?;
-    let mut left = UNPACKED_MAX;
-    let mut posts = Vec::new();
-    let mut everything = None;
-    for index in 0..zip.len() {
-        let file = zip.by_index(index).map_err(|error| ImportError::BadZip(error.to_string()))?;
-        let name = file.name().map_err(|error| ImportError::BadZip(error.to_string()))?.into_owned();
-        let is_post = name.starts_with(FOLDER) && name.ends_with(".md");
-        if name != EVERYTHING && !is_post {
-            continue;
-        }
-        let mut text = String::new();
-        file.take(left + 1).read_to_string(&mut text).map_err(|error| ImportError::BadZip(error.to_string()))?;
-        left =
-            left.checked_sub(text.len() as u64).ok_or_else(|| ImportError::BadZip("it is far too large".to_owned()))?;
-        if name == EVERYTHING {
-            everything = Some(from_everything(&text)?);
-        } else if everything.is_none() {
-            posts.push(from_markdown(&name, &text)?);
-        }
-    }
-    Ok(everything.unwrap_or(posts))
-}
-
-fn from_everything(text: &str) -> Result<Vec<KeptPost>, ImportError> {
-    #[derive(Deserialize)]
-    struct Form {
-        copydesk: u32,
-    }
-    #[derive(Deserialize)]
-    struct Everything {
-        posts: Vec<KeptPost>,
-    }
-    let damaged = |error: serde_json::Error| ImportError::BadEverything(error.to_string());
-    let form: Form = serde_json::from_str(text).map_err(damaged)?;
-    if form.copydesk > FORM {
-        return Err(ImportError::Newer);
-    }
-    let everything: Everything = serde_json::from_str(text).map_err(damaged)?;
-    Ok(everything.posts)
-}
-
-/// A post from a markdown file with front matter, as `export` writes it.
-fn from_markdown(name: &str, text: &str) -> Result<KeptPost, ImportError> {
-    let file = name.strip_prefix(FOLDER).and_then(|name| name.strip_suffix(".md")).unwrap_or(name);
-    let refuse = |why| ImportError::BadPost { post: file.to_owned(), why };
-    let text = text.replace("\r\n", "\n");
-    let front = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n"));
-    let (front, body) = front.ok_or(refuse("it does not start with its facts between two lines of ---"))?;
-    let mut draft = Draft { body: body.strip_prefix('\n').unwrap_or(body).to_owned(), ..Draft::default() };
-    let (mut status, mut created, mut published, mut updated) = (String::from("draft"), None, None, None);
-    for line in front.lines().filter(|line| !line.trim().is_empty()) {
-        let (key, value) = line.split_once(':').ok_or(refuse("a line of its facts has no colon"))?;
-        let value = value.trim();
-        match key.trim() {
-            "title" => draft.title = words(value),
-            "link" => draft.link = words(value),
-            "excerpt" => draft.excerpt = words(value),
-            "search title" => draft.seo_title = words(value),
-            "search description" => draft.seo_description = words(value),
-            "tags" => draft.tags = list(value),
-            "status" => status = words(value),
-            "created" => created = Some(time(value).ok_or(refuse("a date is not like 2026-05-04T10:20:00Z"))?),
-            "published" => published = Some(time(value).ok_or(refuse("a date is not like 2026-05-04T10:20:00Z"))?),
-            "updated" => updated = Some(time(value).ok_or(refuse("a date is not like 2026-05-04T10:20:00Z"))?),
-            _ => {}
-        }
-    }
-    if draft.link.is_empty() {
-        draft.link = file.to_owned();
-    }
-    let first = created.or(published).unwrap_or_default();
-    let was_live = status == "published" || status == "taken off";
-    Ok(one_revision(draft, status == "published", was_live.then(|| published.unwrap_or(first)), updated, first))
 }
 
 /// A post with one revision, cleaned.
@@ -255,10 +175,13 @@ fn check(post: &KeptPost) -> Result<(), ImportError> {
     if !link::is_valid(&post.link) || limits::count(&post.link) > limits::LINK_MAX {
         return Err(bad(post, "its link has signs that an address can't have, or is too long"));
     }
-    if post.revisions.iter().zip(1..).any(|(revision, least)| revision.number < least)
-        || post.revisions.windows(2).any(|two| two[0].number >= two[1].number)
-    {
+    // Each save counts up by one: from a number at the end of all numbers there would be no next one.
+    if post.revisions.iter().zip(1..).any(|(revision, number)| revision.number != number) {
         return Err(bad(post, "the numbers of its versions are not in order"));
+    }
+    let times = [Some(post.created_at), post.first_published_at, post.updated_at].into_iter().flatten();
+    if times.chain(post.revisions.iter().map(|revision| revision.saved_at)).any(|time| !TIMES.contains(&time)) {
+        return Err(bad(post, "a date is not between the years 1970 and 9999"));
     }
     let live = post.live.map(|number| post.revisions.iter().find(|revision| revision.number == number));
     if live == Some(None) || (post.shown && live.is_none()) || live.is_some() != post.first_published_at.is_some() {
@@ -282,7 +205,10 @@ fn check(post: &KeptPost) -> Result<(), ImportError> {
         let mut draft = draft_of(revision, &post.link);
         // A text that is too long is taken over all the same: the desk says so when it is opened.
         draft.body.truncate(draft.body.char_indices().nth(limits::BODY_MAX).map_or(draft.body.len(), |(at, _)| at));
-        if !draft.problems(purpose).is_empty() {
+        // So is a draft with a title of one sign, as long as there is anything to see.
+        let may_be =
+            |problem: &FieldProblem| purpose == Purpose::Save && problem.what == What::TooShort && !draft.is_blank();
+        if !draft.problems(purpose).iter().all(may_be) {
             return Err(bad(post, "a field is empty that must not be, or longer than it may be"));
         }
     }
@@ -297,20 +223,4 @@ fn draft_of(revision: &KeptRevision, link: &str) -> Draft {
 fn bad(post: &KeptPost, why: &'static str) -> ImportError {
     let title = post.revisions.last().map(|revision| revision.title.clone()).filter(|title| !title.is_empty());
     ImportError::BadPost { post: title.unwrap_or_else(|| post.link.clone()), why }
-}
-
-/// A value of the front matter: in quotes as we write it, or as it stands.
-fn words(value: &str) -> String {
-    serde_json::from_str::<String>(value).unwrap_or_else(|_| value.to_owned())
-}
-
-fn list(value: &str) -> Vec<String> {
-    match serde_json::from_str::<Value>(value) {
-        Ok(Value::Array(items)) => items.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
-        _ => value.trim_matches(['[', ']']).split(',').map(|tag| words(tag.trim())).collect(),
-    }
-}
-
-fn time(value: &str) -> Option<i64> {
-    DateTime::parse_from_rfc3339(&words(value)).ok().map(|time| time.timestamp_millis())
 }

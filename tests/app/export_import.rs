@@ -1,5 +1,8 @@
 //! A blog out into a file and in again, exactly; posts out of WordPress; wrong files refused whole.
 
+mod markdown_files;
+mod wordpress;
+
 use std::io::{Cursor, Read, Write};
 
 use axum::http::StatusCode;
@@ -41,6 +44,17 @@ fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
         zip.write_all(text.as_bytes()).expect("written");
     }
     zip.finish().expect("a zip").into_inner()
+}
+
+/// Two files called posts.json: no program that we have writes such a zip, so the second one is renamed in its bytes.
+fn named_alike() -> Vec<u8> {
+    let everything = |title: &str| format!("{{\"copydesk\":1,\"posts\":[],\"title\":\"{title}\"}}");
+    let mut zip = zipped(&[("posts.json", &everything("one")), ("posts.jsoN", &everything("two"))]);
+    let name = b"posts.jsoN";
+    while let Some(at) = zip.windows(name.len()).position(|bytes| bytes == name) {
+        zip[at + name.len() - 1] = b'n';
+    }
+    zip
 }
 
 async fn with_posts() -> Site {
@@ -144,6 +158,7 @@ async fn a_wrong_file_is_refused_whole_with_a_sentence() {
         (everything(&format!("{good},{}", post("a b", "Bad", "Words.", ""))), "its link has signs"),
         (everything(&format!("{good},{}", post("x", &long, "Words.", ""))), "longer than it may be"),
         (everything(&format!("{good},{}", post("x", "Empty", "", ""))), "empty that must not be"),
+        (everything(&format!("{good},{}", post("x", "E", "Words.", ""))), "empty that must not be"),
         (everything(&format!("{good},{}", post("x", "Code", "a <script>x</script> b", ""))), "web code"),
         (
             everything(&format!("{good},{}", post("x", "Live", "Words.", "").replace("\"live\":1", "\"live\":9"))),
@@ -156,7 +171,31 @@ async fn a_wrong_file_is_refused_whole_with_a_sentence() {
             )),
             "numbers of its versions",
         ),
+        (
+            everything(&format!("{good},{}", post("x", "Gap", "Words.", "").replace("\"number\":1", "\"number\":2"))),
+            "numbers of its versions",
+        ),
+        (everything(&good.replace("\"created_at\":1", "\"created_at\":-1")), "between the years 1970 and 9999"),
+        (
+            everything(&good.replace("\"first_published_at\":1", "\"first_published_at\":300000000000000")),
+            "between the years 1970 and 9999",
+        ),
+        (
+            everything(&good.replace("\"updated_at\":null", "\"updated_at\":9223372036854775807")),
+            "between the years 1970 and 9999",
+        ),
+        (
+            everything(&good.replace("\"saved_at\":1", "\"saved_at\":253402300800000")),
+            "between the years 1970 and 9999",
+        ),
+        (named_alike(), "two files of the same name"),
         (zipped(&[("posts/a.md", "no front matter")]), "between two lines of ---"),
+        (zipped(&[("posts/a.md", "---\ntitle: A title\n\nWords.")]), "between two lines of ---"),
+        (zipped(&[("posts/a.md", "---\ntitle: A title\nstatus: live\n---\n\nWords.")]), "its status is none of these"),
+        (
+            zipped(&[("posts/a.md", "---\ntitle: A title\ncreated: 1969-05-04T10:20:00Z\n---\n\nWords.")]),
+            "between the years 1970 and 9999",
+        ),
         (
             zipped(&[("posts/a.md", "---\ntitle: A title\nstatus: published\npublished: yesterday\n---\n\nWords.")]),
             "a date is not like",
