@@ -140,6 +140,10 @@ impl Reader<'_> {
             "em" | "i" => step(&mut self.out.formats.em),
             "del" | "s" | "strike" => step(&mut self.out.formats.del),
             "code" => step(&mut self.out.formats.code),
+            "sup" => step(&mut self.out.formats.raised),
+            "sub" => step(&mut self.out.formats.lowered),
+            // Browsers show these marks.
+            "q" if !empty => self.out.words(if closing { "”" } else { "“" }, false),
             "a" => {
                 let href = tag.value("href").filter(|href| !closing && !href.trim().is_empty());
                 let start = |href| format!("<a href=\"{}\"{}>", escape::address(&self.base.whole(href)), title(&tag));

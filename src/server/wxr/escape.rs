@@ -8,6 +8,14 @@ pub fn is_sign(c: char) -> bool {
     !c.is_alphanumeric() && !c.is_whitespace() && !matches!(c, '&' | ';' | '<' | '>' | '~' | ESCAPE)
 }
 
+pub const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+pub const LOWERED: &str = "₀₁₂₃₄₅₆₇₈₉";
+
+/// `words` in `small` numbers, if they are a number and nothing else: m<sup>2</sup> is not m2.
+pub fn small_numbers(words: &str, small: &str) -> Option<String> {
+    words.chars().map(|sign| small.chars().nth(sign.to_digit(10)? as usize)).collect()
+}
+
 /// Words of code.
 pub fn code(out: &mut String, words: &str) {
     out.push_str(&words.replace('<', "&lt;"));

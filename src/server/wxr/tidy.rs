@@ -3,7 +3,7 @@
 
 mod containers;
 
-use super::escape::{code, is_sign, text};
+use super::escape::{ESCAPE, LOWERED, RAISED, code, is_sign, small_numbers, text};
 use containers::Container;
 
 /// What the words are at the moment.
@@ -13,6 +13,9 @@ pub struct Formats {
     pub em: usize,
     pub del: usize,
     pub code: usize,
+    /// Raised or lowered: markdown has no mark for it, but Unicode has the numbers.
+    pub raised: usize,
+    pub lowered: usize,
     /// The start tag of the link that they belong to.
     pub link: Option<String>,
 }
@@ -115,17 +118,29 @@ impl Tidy {
             self.inline(words.chars().next());
             let starts_line = std::mem::take(&mut self.starts_line);
             self.last_words = self.out.len();
+            let small = match (self.formats.raised, self.formats.lowered) {
+                (0, 0) => None,
+                (0, _) => small_numbers(words, LOWERED),
+                _ => small_numbers(words, RAISED),
+            };
             if self.formats.code > 0 {
                 code(&mut self.out, words);
             } else {
-                text(&mut self.out, words, starts_line);
+                text(&mut self.out, small.as_deref().unwrap_or(words), starts_line);
             }
             self.space = line.ends_with(|c: char| c.is_ascii_whitespace());
         }
     }
 
-    /// An element among the words, ready to be written.
-    pub fn element(&mut self, html: &str) {
+    /// A picture among the words, ready to be written. It is neither bold nor struck out.
+    pub fn picture(&mut self, html: &str) {
+        let plain = Formats { link: self.formats.link.clone(), ..Formats::default() };
+        let formats = std::mem::replace(&mut self.formats, plain);
+        self.element(html);
+        self.formats = formats;
+    }
+
+    fn element(&mut self, html: &str) {
         self.inline(None);
         self.starts_line = false;
         self.out.push_str(html);
@@ -183,6 +198,11 @@ impl Tidy {
         self.close_formats(same, next.filter(|_| gap.is_empty() && wanted.len() == same));
         self.out.push_str(gap);
         for tag in wanted.into_iter().skip(same) {
+            // In front of a link it would make a picture of it.
+            if self.out.ends_with('!') && tag.starts_with("<a ") {
+                self.out.pop();
+                self.out.extend([ESCAPE, '!']);
+            }
             self.out.push_str(&tag);
             self.written.push(tag);
         }

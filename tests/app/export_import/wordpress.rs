@@ -138,6 +138,34 @@ async fn what_a_reader_saw_is_what_a_reader_sees() {
             "<b>Price:</b> 80, <b>a</b>b<i>c</i>, <b>(d)</b>",
             "<p><strong>Price:</strong> 80, <strong>a</strong>b<em>c</em>, <strong>(d)</strong></p>\n",
         ),
+        // What browsers show without a word for it in the text.
+        ("10<sup>3</sup> m<sup>2</sup>, H<sub>2</sub>O, 1<sup>st</sup>", "<p>10³ m², H₂O, 1st</p>\n"),
+        ("She said <q>so</q>.", "<p>She said “so”.</p>\n"),
+        ("Hi <img class=\"emoji\" alt=\"😀\" src=\"https://s.example/1f600.png\">", "<p>Hi 😀</p>\n"),
+        (
+            "Now!<a href=\"https://a.example/x\">Book</a> <b><img src=\"https://a.example/i.jpg\">x</b>",
+            "<p>Now!<a href=\"https://a.example/x\" rel=\"noopener nofollow ugc\">Book</a> \
+             <img src=\"https://a.example/i.jpg\" alt=\"\" loading=\"lazy\" decoding=\"async\" referrerpolicy=\"no-referrer\" />\
+             <strong>x</strong></p>\n",
+        ),
+        // Lists, quotations and headings.
+        (
+            "<ol start=\"3\"><li>one<ul><li>two</ul><li><p>three</p><p>four</p></ol>five",
+            "<ol start=\"3\">\n<li>\n<p>one</p>\n<ul>\n<li>two</li>\n</ul>\n</li>\n<li>\n<p>three</p>\n<p>four</p>\n</li>\n</ol>\n<p>five</p>\n",
+        ),
+        (
+            "<ul><li>one</li><ul><li>two</li></ul><li>three</li></ul>",
+            "<ul>\n<li>one</li>\n<li>\n<ul>\n<li>two</li>\n</ul>\n</li>\n<li>three</li>\n</ul>\n",
+        ),
+        (
+            "<blockquote><p>one</p><ul><li>two</li></ul></blockquote><cite>three</cite>",
+            "<blockquote>\n<p>one</p>\n<ul>\n<li>two</li>\n</ul>\n</blockquote>\n<p>three</p>\n",
+        ),
+        (
+            "<a href=\"https://a.example/x\"><div>one</div><h2><b>two</b></h2></a>",
+            "<p><a href=\"https://a.example/x\" rel=\"noopener nofollow ugc\">one</a></p>\n<h3 id=\"h-two\"><a href=\"https://a.example/x\" \
+             rel=\"noopener nofollow ugc\"><strong>two</strong></a></h3>\n",
+        ),
         // Signs that are no marks.
         ("A &lt;br&gt; is a break", "<p>A &lt;br&gt; is a break</p>\n"),
         (

@@ -31,12 +31,17 @@ const SOURCES: usize = 4;
 
 impl Reader<'_> {
     pub(super) fn picture(&mut self, tag: &Mark) {
+        let is_sign = tag.value("class").is_some_and(|class| class.contains("emoji") || class.contains("wp-smiley"));
+        if let Some(sign) = tag.value("alt").filter(|sign| is_sign && !sign.is_empty()) {
+            // WordPress drew the sign for old browsers.
+            return self.out.words(sign, false);
+        }
         let is_one = |value: &str| !value.trim().is_empty() && !value.trim_start().starts_with("data:");
         let Some(source) = tag.any_value(&ADDRESSES[..SOURCES], is_one) else { return };
         let mut words = String::new();
         in_attribute(&mut words, tag.value("alt").unwrap_or_default());
         let source = escape::address(&self.base.whole(source));
-        self.out.element(&format!("<img src=\"{source}\" alt=\"{words}\"{}>", title(tag)));
+        self.out.picture(&format!("<img src=\"{source}\" alt=\"{words}\"{}>", title(tag)));
     }
 
     /// A film, a map, a player: a link to it stands for it.
