@@ -91,6 +91,10 @@ impl Reader<'_> {
         let rest = &text[at..];
         if rest.starts_with("<!--") {
             self.words(words);
+            // `<!-->` and `<!--->` are whole.
+            if let Some(whole) = [">", "->"].iter().find(|end| rest[4..].starts_with(**end)) {
+                return Some(at + 4 + whole.len());
+            }
             let Some(end) = source.finder.find("-->", at + 4) else { return Some(at + 4) };
             self.comment(text[at + 4..end].trim());
             return Some(end + 3);

@@ -5,7 +5,7 @@ pub const ESCAPE: char = '\u{FDD0}';
 
 /// A sign that is neither letter nor blank, and no part of an entity or of an escape.
 pub fn is_sign(c: char) -> bool {
-    !c.is_alphanumeric() && !c.is_whitespace() && !matches!(c, '&' | ';' | '<' | '>' | '~' | ESCAPE)
+    !c.is_alphanumeric() && !c.is_whitespace() && !matches!(c, '&' | ';' | '<' | '~' | ESCAPE)
 }
 
 pub const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -30,6 +30,10 @@ pub fn of(html: &str) -> std::io::Result<String> {
         .add_handler(vec!["td", "th"], ended(CELL))
         .add_handler(vec!["tr"], ended(ROW))
         .add_handler(vec!["tbody"], within)
+        // Of stars a rule at the start of an item would swallow the item.
+        .add_handler(vec!["hr"], |_: &dyn Handlers, _: Element| -> Option<HandlerResult> {
+            Some("\n\n---\n\n".to_owned().into())
+        })
         .add_handler(vec!["br"], |_: &dyn Handlers, _: Element| -> Option<HandlerResult> {
             Some(format!("{BREAK}\n").into())
         })
@@ -56,12 +60,9 @@ fn table(content: &str) -> String {
     let mut out = String::from("\n\n");
     for (number, row) in rows.iter().enumerate() {
         for cell in row {
-            let words = cell
-                .split(|c: char| c.is_ascii_whitespace() || c == BREAK)
-                .filter(|word| !word.is_empty())
-                .collect::<Vec<_>>()
-                .join(" ")
-                .replace('|', "\\|");
+            let words = cell.lines().map(without_block_marks).collect::<Vec<_>>().join(" ");
+            let words = words.split(|c: char| c.is_ascii_whitespace() || c == BREAK).filter(|word| !word.is_empty());
+            let words = words.collect::<Vec<_>>().join(" ").replace('|', "\\|");
             out.push_str(&format!("| {words} "));
         }
         // Rows that are too short are filled up by whoever reads them; the head says how many columns there are.
@@ -73,4 +74,18 @@ fn table(content: &str) -> String {
     }
     out.push('\n');
     out
+}
+
+/// A line of a cell, where no item, quotation or heading can stand.
+fn without_block_marks(line: &str) -> &str {
+    let mut rest = line.trim_start();
+    loop {
+        let heading = rest.trim_start_matches('#').strip_prefix(' ').filter(|_| rest.starts_with('#'));
+        let bare = rest.strip_prefix("*   ").or_else(|| rest.strip_prefix("> ")).or(heading);
+        match bare {
+            Some(bare) => rest = bare.trim_start(),
+            None if rest == "---" => return "",
+            None => return rest,
+        }
+    }
 }

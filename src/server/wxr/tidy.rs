@@ -2,31 +2,11 @@
 //! markdown has a word for are left. So what comes of it takes as long as it is large.
 
 mod containers;
+mod formats;
 
-use super::escape::{ESCAPE, LOWERED, RAISED, code, is_sign, small_numbers, text};
+use super::escape::{LOWERED, RAISED, code, small_numbers, text};
 use containers::Container;
-
-/// What the words are at the moment.
-#[derive(Clone, Default)]
-pub struct Formats {
-    pub strong: usize,
-    pub em: usize,
-    pub del: usize,
-    pub code: usize,
-    /// Raised or lowered: markdown has no mark for it, but Unicode has the numbers.
-    pub raised: usize,
-    pub lowered: usize,
-    /// The start tag of the link that they belong to.
-    pub link: Option<String>,
-}
-
-impl Formats {
-    fn tags(&self) -> Vec<String> {
-        let named = [("strong", self.strong), ("em", self.em), ("del", self.del), ("code", self.code)];
-        let named = named.into_iter().filter(|(_, count)| *count > 0).map(|(name, _)| format!("<{name}>"));
-        self.link.clone().into_iter().chain(named).collect()
-    }
-}
+use formats::{Formats, Written};
 
 /// A paragraph or a heading.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,8 +26,8 @@ pub struct Tidy {
     pub too_deep: bool,
     containers: Vec<Container>,
     leaf: Leaf,
-    /// The start tags of the formats that are written.
-    written: Vec<String>,
+    /// The formats that are written, the outermost first.
+    written: Vec<Written>,
     /// The container holds nothing yet.
     fresh: bool,
     /// White space, ends of lines that count and `<br>` since the last word.
@@ -112,7 +92,9 @@ impl Tidy {
                 continue;
             }
             let words = self.before_formats(words);
+            let ends_with_space = line.ends_with(|c: char| c.is_ascii_whitespace());
             if words.is_empty() {
+                self.space = ends_with_space;
                 continue;
             }
             self.inline(words.chars().next());
@@ -128,7 +110,7 @@ impl Tidy {
             } else {
                 text(&mut self.out, small.as_deref().unwrap_or(words), starts_line);
             }
-            self.space = line.ends_with(|c: char| c.is_ascii_whitespace());
+            self.space = ends_with_space;
         }
     }
 
@@ -193,49 +175,7 @@ impl Tidy {
             }
             (self.leaf, self.fresh, self.starts_line) = (Leaf::Open(name), false, true);
         }
-        let wanted = self.formats.tags();
-        let same = self.written.iter().zip(&wanted).take_while(|(written, wanted)| written == wanted).count();
-        self.close_formats(same, next.filter(|_| gap.is_empty() && wanted.len() == same));
-        self.out.push_str(gap);
-        for tag in wanted.into_iter().skip(same) {
-            // In front of a link it would make a picture of it.
-            if self.out.ends_with('!') && tag.starts_with("<a ") {
-                self.out.pop();
-                self.out.extend([ESCAPE, '!']);
-            }
-            self.out.push_str(&tag);
-            self.written.push(tag);
-        }
-    }
-
-    /// Ends the formats but the first `keep`, in front of `next`. Markdown knows no mark between a sign and a letter
-    /// (`**Price:**80`): there the sign stands outside.
-    fn close_formats(&mut self, keep: usize, next: Option<char>) {
-        let mut signs = String::new();
-        let plain = self.written[keep..].iter().all(|tag| is_emphasis(tag));
-        if plain && keep < self.written.len() && next.is_some_and(char::is_alphanumeric) {
-            let words = self.out.get(self.last_words..).unwrap_or_default();
-            signs = self.out.split_off(self.last_words + words.trim_end_matches(is_sign).len());
-        }
-        for tag in self.written.drain(keep..).rev() {
-            let name = tag.trim_start_matches('<').split([' ', '>']).next().unwrap_or_default();
-            self.out.push_str(&format!("</{name}>"));
-        }
-        self.out.push_str(&signs);
-    }
-
-    /// The same at the start of formats (`20%**(net)**`): writes the signs, and gives the words behind them.
-    fn before_formats<'a>(&mut self, words: &'a str) -> &'a str {
-        let wanted = self.formats.tags();
-        let opens = wanted.len() > self.written.len() && wanted.starts_with(&self.written);
-        let close = matches!(self.leaf, Leaf::Open(_)) && !self.space && self.lines + self.breaks == 0;
-        let plain = opens && close && wanted[self.written.len()..].iter().all(|tag| is_emphasis(tag));
-        if !plain || !self.out.ends_with(char::is_alphanumeric) {
-            return words;
-        }
-        let rest = words.trim_start_matches(is_sign);
-        text(&mut self.out, &words[..words.len() - rest.len()], false);
-        rest
+        self.change_formats(gap, next);
     }
 
     /// The whole text.
@@ -244,8 +184,4 @@ impl Tidy {
         self.leave(0);
         self.out
     }
-}
-
-fn is_emphasis(tag: &str) -> bool {
-    matches!(tag, "<strong>" | "<em>" | "<del>")
 }

@@ -19,6 +19,7 @@ fn export(items: &[String]) -> Vec<u8> {
 
 /// A post of 3 May 2024 with a text, and `more` that it has.
 fn item(title: &str, name: &str, status: &str, content: &str, more: &str) -> String {
+    let content = content.replace("]]>", "]]]]><![CDATA[>");
     format!(
         "<title><![CDATA[{title}]]></title><link>https://old.example/2024/{name}/</link>\
          <content:encoded><![CDATA[{content}]]></content:encoded><wp:post_name>{name}</wp:post_name>\
@@ -193,6 +194,11 @@ async fn what_a_reader_saw_is_what_a_reader_sees() {
             "<pre class=\"wp-block-verse\">One\n two <em>three</em></pre>",
             "<p>One<br />\n\u{a0}two <em>three</em></p>\n",
         ),
+        (
+            "<pre>See <a href=\"https://a.example/x\">one</a>\n  two</pre>",
+            "<p>See <a href=\"https://a.example/x\" rel=\"noopener nofollow ugc\">one</a><br />\n\u{a0}\u{a0}two</p>\n",
+        ),
+        ("One <b/>two<!--> three", "<p>One two three</p>\n"),
         // Brackets of a writer.
         ("[sic] [1] [Werbung] [Anzeige]x[/Anzeige]", "<p>[sic] [1] [Werbung] [Anzeige]x[/Anzeige]</p>\n"),
         ("[captioned photos] and [caption oops\n\nrest", "<p>[captioned photos] and [caption oops</p>\n<p>rest</p>\n"),
@@ -203,6 +209,12 @@ async fn what_a_reader_saw_is_what_a_reader_sees() {
             "<table><tbody><tr><td>Cut</td><td>80 | 90</td></tr><tr><td>Colour<br>long</td></tr></tbody></table>",
             "<table><thead><tr><th>Cut</th><th>80 | 90</th></tr></thead>\n<tbody><tr><td>Colour long</td><td></td></tr>\n</tbody></table>\n",
         ),
+        (
+            "<table><tr><td><ul><li>one</li><li>two</li></ul></td><td><h2>three</h2>four<hr></td></tr></table>",
+            "<table><thead><tr><th>one two</th><th>three four</th></tr></thead>\n</table>\n",
+        ),
+        ("<ul><li><hr>one</li></ul>", "<ul>\n<li>\n<hr />\n<p>one</p>\n</li>\n</ul>\n"),
+        ("<b>a<i>b</b>c</i>", "<p><strong>a<em>b</em></strong>c</p>\n"),
         ("<table><tr><td><p>One</p><p>two</p></td></tr></table>", "<p>One</p>\n<p>two</p>\n"),
     ] {
         let (body, html, said) = text(content).await;
@@ -355,6 +367,150 @@ async fn a_post_without_a_date_is_not_from_1970() {
     for link in ["before", "never"] {
         assert!(taken.file(link).contains(&today), "{}", taken.file(link));
     }
+}
+
+#[tokio::test]
+async fn in_any_tangle_every_word_stays_and_keeps_its_place() {
+    const PIECES: &[&str] = &[
+        "<b>",
+        "</b>",
+        "<em>",
+        "</em>",
+        "<i/>",
+        "<del>",
+        "</s>",
+        "<a href=\"/x\">",
+        "</a>",
+        "<a name=x>",
+        "<code>",
+        "</code>",
+        "<p>",
+        "</p>",
+        "<div>",
+        "</div>",
+        "<h2>",
+        "</h2>",
+        "<h3 class='a>b'>",
+        "</h3>",
+        "<ul>",
+        "</ul>",
+        "<ol start=2>",
+        "</ol>",
+        "<li>",
+        "</li>",
+        "<blockquote>",
+        "</blockquote>",
+        "<table>",
+        "</table>",
+        "<tbody>",
+        "<tr>",
+        "</tr>",
+        "<td>",
+        "</td>",
+        "<th>",
+        "<caption>",
+        "<br>",
+        "<br/>",
+        "<hr>",
+        "<pre>",
+        "</pre>",
+        "<img src=/a.jpg alt=x>",
+        "<span>",
+        "</span>",
+        "<dl><dt>",
+        "<dd>",
+        "<sup>",
+        "</sup>",
+        "<q>",
+        "</q>",
+        "<!--more-->",
+        "<!-- wp:x -->",
+        "<!-- /wp:x -->",
+        "[sic]",
+        "[/x]",
+        "[caption id=1]",
+        "[/caption]",
+        "[x y=1]",
+        "[[x]]",
+        "[",
+        "]",
+        "< ",
+        ">",
+        "&lt;",
+        "&amp;",
+        "&amp;lt;",
+        "&",
+        "\n",
+        "\n\n",
+        "\n",
+        " ",
+        " ",
+        "\t",
+        "!",
+        "~~",
+        "*",
+        "**",
+        "_",
+        "`",
+        "\\",
+        "#",
+        "# ",
+        "- ",
+        "1. ",
+        "2) ",
+        "|",
+        "---",
+        "===",
+        "「",
+        "」",
+        ".",
+        ":",
+    ];
+    let mut seed = 1_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let contents: Vec<(String, usize)> = (0..1500)
+        .map(|_| {
+            let mut content = String::new();
+            let words = 3 + random(12);
+            for word in 0..words {
+                for _ in 0..random(4) {
+                    content.push_str(PIECES[random(PIECES.len())]);
+                }
+                content.push_str(&format!("w{word}w"));
+            }
+            (content, words)
+        })
+        .collect();
+    let items: Vec<String> = contents
+        .iter()
+        .enumerate()
+        .map(|(number, (content, _))| item("Oil", &format!("p{number}"), "draft", content, DATE))
+        .collect();
+    let taken = Taken::of(&items).await;
+    let mut wrong = String::new();
+    let count = |text: &str, sign: char| text.chars().filter(|found| *found == sign).count();
+    for (number, (content, words)) in contents.iter().enumerate() {
+        let (_, body) = taken.file(&format!("p{number}")).split_once("\n---\n\n").expect("a body");
+        let plain = markdown::plain(body);
+        // A mark that shows is one that markdown did not take for a mark.
+        if ['*', '~', '`', '\\'].into_iter().any(|mark| count(&plain, mark) > count(content, mark)) {
+            wrong.push_str(&format!("{content:?}\n{body:?}\n{plain:?}: a mark shows\n\n"));
+        }
+        let mut at = 0;
+        for word in 0..*words {
+            match plain[at..].find(&format!("w{word}w")) {
+                Some(found) => at += found,
+                None => {
+                    wrong.push_str(&format!("{content:?}\n{body:?}\n{plain:?}: w{word}w\n\n"));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[tokio::test]

@@ -73,7 +73,7 @@ impl Reader<'_> {
     /// The address that `value` is for certain.
     pub(super) fn whole_address(&self, value: &str) -> Option<String> {
         let value = value.trim();
-        let is_whole = value.starts_with("http") || value.starts_with('/');
+        let is_whole = value.starts_with("http://") || value.starts_with("https://") || value.starts_with('/');
         self.base.on_the_web(value).filter(|_| is_whole && !value.contains(char::is_whitespace))
     }
 

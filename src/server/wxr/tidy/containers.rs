@@ -65,7 +65,9 @@ impl Tidy {
             }
             _ => {
                 self.make_room();
-                self.push(name, more);
+                // Inside an item only a list that starts with 1 ends a paragraph.
+                let nested = name == "ol" && self.containers.iter().any(|held| held.name == "li");
+                self.push(name, if nested { "" } else { more });
             }
         }
     }
