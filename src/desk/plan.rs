@@ -7,7 +7,7 @@ use crate::domain::{
     answer::{Note, sentences},
     link,
     post::{Field, Post},
-    tags, tidy,
+    schema, tags, tidy,
 };
 
 /// The text of every box of the post, to the letter, in the order of [`Field::ALL`].
@@ -83,7 +83,7 @@ pub fn plan(now: &Boxes, own: &Boxes, post: &Post, notes: &[Note], link_follows:
                 continue;
             }
             let own = own.get(field);
-            if !own.trim().is_empty() {
+            if !own.trim().is_empty() && !is_left_out(&notes, field) {
                 notes.push(Note::Missing { field });
             }
             if has != own {
@@ -121,6 +121,12 @@ pub fn plan(now: &Boxes, own: &Boxes, post: &Post, notes: &[Note], link_follows:
         new
     });
     Plan { after, notes, goes, changes }
+}
+
+/// Whether the answer had something for the box that did not fit into it: then it is told by its name, and was not missing.
+fn is_left_out(notes: &[Note], field: Field) -> bool {
+    let is_named = |name: &String| schema::name(field).is_some_and(|known| name.eq_ignore_ascii_case(known));
+    notes.iter().any(|note| matches!(note, Note::LeftOut { names } if names.iter().any(is_named)))
 }
 
 /// Whether the owner could expect another link after this fill. An empty link box of a new post follows the new title by itself.
@@ -220,6 +226,14 @@ mod tests {
         assert_eq!(plan.after.get(Field::Title), " Winter  hair care ");
         assert_eq!(plan.after.get(Field::SeoTitle), "Mine");
         assert_eq!(plan.notes, [Note::Missing { field: Field::SeoTitle }]);
+    }
+
+    #[test]
+    fn what_did_not_fit_was_not_missing() {
+        let now = boxes(&[(Field::SeoTitle, "Mine"), (Field::SeoDescription, "Mine")]);
+        let told = Note::LeftOut { names: vec!["seoTitle".into()] };
+        let plan = plan(&now, &now, &answer(), std::slice::from_ref(&told), true);
+        assert_eq!(plan.notes, [told, Note::Missing { field: Field::SeoDescription }]);
     }
 
     #[test]

@@ -146,22 +146,11 @@ fn named<'v>(members: &'v [(Cow<'v, str>, Value<'v>)]) -> Option<Vec<Named<'v>>>
     for (name, value) in members {
         let name = Plain::of(name).map_or_else(String::new, |plain| plain.as_str().to_owned());
         named.retain(|known| known.name != name || name.is_empty());
-        if has_words(value) {
+        if value.has_words() {
             named.push(Named { name, value });
         }
     }
     Some(named)
-}
-
-/// Whether there is anything to read in `value`.
-fn has_words(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool => false,
-        Value::Number(_) => true,
-        Value::Text(text) => !signs::trim(text).is_empty(),
-        Value::List(items) => items.iter().any(has_words),
-        Value::Object(members) => members.iter().any(|(_, value)| has_words(value)),
-    }
 }
 
 /// The size of the heading that `kind` names.
@@ -274,7 +263,7 @@ impl Markdown {
     /// A list of texts, one on each line; of a list of parts, each part.
     fn items(&mut self, value: &Value, level: usize) -> Option<()> {
         let Value::List(items) = value else { return self.block(value, level, true) };
-        let items: Vec<&Value> = items.iter().filter(|item| has_words(item)).collect();
+        let items: Vec<&Value> = items.iter().filter(|item| item.has_words()).collect();
         let Some(texts) = items.iter().map(|item| one_text(item)).collect::<Option<Vec<&str>>>() else {
             return items.into_iter().try_for_each(|item| self.block(item, level, true));
         };
@@ -296,7 +285,7 @@ fn one_text<'v>(item: &'v Value) -> Option<&'v str> {
     match item {
         Value::Text(text) | Value::Number(text) => Some(text),
         Value::Object(members) => {
-            let mut members = members.iter().filter(|(_, value)| has_words(value));
+            let mut members = members.iter().filter(|(_, value)| value.has_words());
             let (Some((name, Value::Text(text))), None) = (members.next(), members.next()) else { return None };
             Plain::of(name).is_some_and(|plain| role(plain.as_str()) == Role::Text).then_some(text)
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Note, blank_lines, body, escapes,
-    names::{Part, Parts},
+    names::{Member, Part, Parts, Plain},
     plain,
     repairs::{Repair, Repairs},
     signs,
@@ -79,13 +79,18 @@ pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> 
     }
     let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes);
     let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes);
-    let tags = parts.get(Part::Tags).map_or_else(Vec::new, |value| tag_list(value, &mut notes));
+    let (tags, lost_tags) = parts.get(Part::Tags).map_or_else(Default::default, |value| tag_list(value, &mut notes));
     let mended = repairs.iter().map(|repair| match repair {
         Repair::Quotes => Note::QuotesFixed,
         what => Note::Repaired { what },
     });
     notes.splice(0..0, mended);
-    let names: Vec<String> = parts.left_out().into_iter().map(|name| strip::line(name).text).collect();
+    let misfits = |part| match part {
+        Part::Title | Part::Body => false,
+        Part::Tags => lost_tags,
+        _ => parts.get(part).is_some_and(|value| value.has_words() && line_text(value).is_none()),
+    };
+    let names: Vec<String> = parts.left_out(misfits).into_iter().map(|name| strip::line(&name).text).collect();
     if !names.is_empty() {
         notes.push(Note::LeftOut { names });
     }
@@ -100,8 +105,23 @@ fn line_text<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
             [Value::Text(text) | Value::Number(text)] => Some(Cow::Borrowed(text)),
             _ => None,
         },
-        Value::Null | Value::Bool | Value::Object(_) => None,
+        Value::Object(members) => match words_of(members).as_slice() {
+            [(name, Value::Text(text))] if is_one_of(name, &["text", "value", "content", "rendered"]) => {
+                Some(Cow::Borrowed(text))
+            }
+            _ => None,
+        },
+        Value::Null | Value::Bool => None,
     }
+}
+
+/// The members that have words.
+fn words_of<'v, 'a>(members: &'v [Member<'a>]) -> Vec<&'v Member<'a>> {
+    members.iter().filter(|(_, value)| value.has_words()).take(2).collect()
+}
+
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    Plain::of(name).is_some_and(|plain| names.contains(&plain.as_str()))
 }
 
 /// How often a body may have been escaped once too often.
@@ -170,25 +190,29 @@ fn within_limit(text: String, field: Field, notes: &mut Vec<Note>, clean: impl F
     kept
 }
 
-fn tag_list(value: &Value, notes: &mut Vec<Note>) -> Vec<String> {
+/// The tags, and whether something in them was none.
+fn tag_list(value: &Value, notes: &mut Vec<Note>) -> (Vec<String>, bool) {
     let mut texts = Vec::new();
-    collect_tags(value, true, &mut texts);
+    let is_lost = !collect_tags(value, true, &mut texts);
     let kept = tags::kept(texts.iter().map(|text| &**text));
     notes.extend(kept.notes);
-    kept.tags
+    (kept.tags, is_lost)
 }
 
-fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, str>>) {
+/// `false`: there are words in `value` that are no tag.
+fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, str>>) -> bool {
     match value {
         Value::Text(text) | Value::Number(text) => texts.push(Cow::Borrowed(text)),
-        Value::List(items) if outermost => items.iter().for_each(|item| collect_tags(item, false, texts)),
+        Value::List(items) if outermost => {
+            return items.iter().fold(true, |all, item| collect_tags(item, false, texts) && all);
+        }
         Value::Object(members) if !outermost => {
-            if let Some((_, Value::Text(name) | Value::Number(name))) =
-                members.iter().rev().find(|(name, _)| name == "name")
-            {
-                texts.push(Cow::Borrowed(name));
+            match members.iter().rev().find(|(name, _)| is_one_of(name, &["name"])) {
+                Some((_, Value::Text(name) | Value::Number(name))) => texts.push(Cow::Borrowed(name)),
+                _ => return !value.has_words(),
             }
         }
-        _ => {}
+        _ => return !value.has_words(),
     }
+    true
 }

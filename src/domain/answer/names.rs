@@ -128,7 +128,7 @@ pub(crate) struct Parts<'v, 'a> {
     slots: [[Option<&'v Member<'a>>; RANKS]; PARTS.len()],
     task: bool,
     output_format: Option<&'v Value<'a>>,
-    others: Vec<&'v str>,
+    others: Vec<Cow<'v, str>>,
 }
 
 impl<'v, 'a> Parts<'v, 'a> {
@@ -141,60 +141,99 @@ impl<'v, 'a> Parts<'v, 'a> {
                 (Name::Group(group), Value::Object(inner)) => parts.group(group, inner),
                 (Name::Task, _) => parts.task = true,
                 (Name::OutputFormat, _) => parts.output_format = Some(value),
-                _ if !value.is_blank() && parts.others.len() < LEFT_OUT_MAX => parts.others.push(name),
-                _ => {}
+                _ => parts.leave_out(value, || Cow::Borrowed(&**name)),
             }
         }
         parts
     }
 
-    /// `seo: {title, description}` comes after the part's own names.
+    /// Notes what no part takes, if there are words in it.
+    fn leave_out(&mut self, value: &Value, name: impl FnOnce() -> Cow<'v, str>) {
+        if !value.is_blank() && self.others.len() < LEFT_OUT_MAX {
+            self.others.push(name());
+        }
+    }
+
+    /// `seo: {title, description, keywords}` comes after the part's own names.
     fn group(&mut self, group: usize, members: &'v [Member<'a>]) {
-        for member in members {
-            let part = match Name::of(&member.0) {
+        for member @ (name, value) in members {
+            let part = match Name::of(name) {
                 Name::Part(Part::Title | Part::SeoTitle, _) => Part::SeoTitle,
                 Name::Part(Part::Excerpt | Part::SeoDescription, _) => Part::SeoDescription,
-                _ => continue,
+                Name::Part(Part::Tags, _) => Part::Tags,
+                _ => {
+                    self.leave_out(value, || Cow::Owned(format!("{} {name}", GROUPS[group])));
+                    continue;
+                }
             };
             self.slots[part as usize][PARTS[part as usize].1.len() + group] = Some(member);
         }
     }
 
-    /// The members that a part could be filled from, the best name first.
-    fn named(&self, part: Part) -> impl Iterator<Item = &'v Member<'a>> {
-        self.slots[part as usize].iter().flatten().copied()
+    /// Takes over what stands around a post and what the post itself lacks: `{"post": {…}, "tags": […]}`. Only by the names
+    /// that nothing else goes by; the others are left out.
+    pub(crate) fn add_around(&mut self, around: &Parts<'v, 'a>) {
+        for (part, names) in PARTS {
+            if matches!(part, Part::Title | Part::Body) {
+                continue;
+            }
+            let is_missing = self.chosen(part).is_none_or(|(_, (_, value))| value.is_blank());
+            for (rank, member) in around.named(part) {
+                if is_missing && (rank < SURE_NAMES || rank == names.len()) {
+                    self.slots[part as usize][rank] = Some(member);
+                } else if self.chosen(part).is_none_or(|(_, (_, value))| *value != member.1) {
+                    self.leave_out(&member.1, || full_name(part, rank, &member.0));
+                }
+            }
+        }
+    }
+
+    /// The members that a part could be filled from, each with the rank of its name, the best one first.
+    fn named(&self, part: Part) -> impl Iterator<Item = (usize, &'v Member<'a>)> {
+        self.slots[part as usize].iter().enumerate().filter_map(|(rank, member)| member.map(|member| (rank, member)))
     }
 
     /// The best name that has words, failing that the best name.
-    fn chosen(&self, part: Part) -> Option<&'v Member<'a>> {
-        self.named(part).find(|(_, value)| !value.is_blank()).or_else(|| self.named(part).next())
+    fn chosen(&self, part: Part) -> Option<(usize, &'v Member<'a>)> {
+        self.named(part).find(|(_, (_, value))| !value.is_blank()).or_else(|| self.named(part).next())
     }
 
     /// The value of a part.
     pub(crate) fn get(&self, part: Part) -> Option<&'v Value<'a>> {
-        self.chosen(part).map(|(_, value)| value)
+        self.chosen(part).map(|(_, (_, value))| value)
     }
 
-    /// The names of what the object holds and no part of a post takes: those that are not ours, and ours that another
-    /// name of the same part outdoes. The first few of them.
-    pub(crate) fn left_out(&self) -> Vec<&'v str> {
-        let outdone = PARTS.iter().flat_map(|(part, _)| {
-            let chosen = self.chosen(*part).map(|(name, _)| name);
-            let named = self.named(*part).filter(move |(name, value)| !value.is_blank() && Some(name) != chosen);
-            named.map(|(name, _)| &**name)
+    /// The names of what the object holds and the post does not: those that are not ours, ours that another name of the same
+    /// part outdoes, and ours of the parts that `misfits` says their value fits into no box. The first few of them.
+    pub(crate) fn left_out(&self, misfits: impl Fn(Part) -> bool) -> Vec<Cow<'v, str>> {
+        let unused = PARTS.iter().flat_map(|(part, _)| {
+            let misfits = misfits(*part);
+            let chosen = self.chosen(*part);
+            let is_used = move |rank, value: &Value| {
+                chosen.is_some_and(|(best, (_, taken))| rank == best && !misfits || rank != best && value == taken)
+            };
+            let unused =
+                self.named(*part).filter(move |(rank, (_, value))| !value.is_blank() && !is_used(*rank, value));
+            unused.map(|(rank, (name, _))| full_name(*part, rank, name))
         });
-        self.others.iter().copied().chain(outdone).take(LEFT_OUT_MAX).collect()
+        self.others.iter().cloned().chain(unused).take(LEFT_OUT_MAX).collect()
     }
 
     /// Whether the object looks like a post: it has a title or a body.
     pub(crate) fn looks_like_a_post(&self) -> bool {
-        [Part::Title, Part::Body].iter().any(|part| self.named(*part).any(|(_, value)| *value != Value::Null))
+        [Part::Title, Part::Body].iter().any(|part| self.named(*part).any(|(_, (_, value))| *value != Value::Null))
+    }
+
+    /// Whether it has something for the boxes beside title and text.
+    pub(crate) fn has_small_ones(&self) -> bool {
+        let small = PARTS.iter().filter(|(part, _)| !matches!(part, Part::Title | Part::Body));
+        small.into_iter().any(|(part, _)| self.named(*part).next().is_some())
     }
 
     /// Whether all that makes it look like a post is `content`, as in the rule of a style sheet.
     pub(crate) fn is_only_content(&self) -> bool {
         let mut ours = [Part::Title, Part::Body].into_iter().flat_map(|part| self.named(part));
-        ours.next().is_some_and(|(name, _)| Plain::of(name).is_some_and(|plain| plain.as_str() == "content"))
+        ours.next().is_some_and(|(_, (name, _))| Plain::of(name).is_some_and(|plain| plain.as_str() == "content"))
             && ours.next().is_none()
     }
 
@@ -204,5 +243,15 @@ impl<'v, 'a> Parts<'v, 'a> {
     }
 }
 
+/// A member's name, with the group that it stands in.
+fn full_name<'v>(part: Part, rank: usize, name: &'v str) -> Cow<'v, str> {
+    match rank.checked_sub(PARTS[part as usize].1.len()).and_then(|group| GROUPS.get(group)) {
+        Some(group) => Cow::Owned(format!("{group} {name}")),
+        None => Cow::Borrowed(name),
+    }
+}
+
+/// So many names of a part, and the first group, mean it also where they stand around a post.
+const SURE_NAMES: usize = 2;
 /// So many names of what is left out are told.
 const LEFT_OUT_MAX: usize = 6;

@@ -3,7 +3,7 @@
 
 use super::{
     body,
-    names::{Member, Part, Parts},
+    names::{Member, Name, Part, Parts},
     object,
     repairs::{Repair, Repairs},
     signs,
@@ -17,7 +17,7 @@ const LEVELS_MAX: usize = 3;
 /// Tells `tell` of everything in `value` that looks like a post, in order. `true`: our own prompt or its example was there too.
 pub(crate) fn in_value(value: &Value, repairs: Repairs, tell: &mut impl FnMut(&Parts, Repairs)) -> bool {
     let mut search = Search { repairs, prompt: false, unwrapped: false, tell };
-    search.look(value, 0, false);
+    search.look(value, 0, false, None);
     search.prompt
 }
 
@@ -30,42 +30,52 @@ struct Search<'s, Tell> {
 }
 
 impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
-    /// Looks at a value, `level` names down. `in_prompt`: it is part of our own prompt.
-    fn look(&mut self, value: &Value, level: usize, in_prompt: bool) {
+    /// Looks at a value, `level` names down. `in_prompt`: it is part of our own prompt. `around`: what stands around it.
+    fn look(&mut self, value: &Value, level: usize, in_prompt: bool, around: Option<&Parts>) {
         match value {
-            Value::Object(members) => self.look_at_object(members, level, in_prompt),
-            Value::List(items) => items.iter().for_each(|item| self.look(item, level, in_prompt)),
+            Value::Object(members) => self.look_at_object(members, level, in_prompt, around),
+            Value::List(items) => {
+                let around = around.filter(|_| items.len() == 1);
+                items.iter().for_each(|item| self.look(item, level, in_prompt, around));
+            }
             Value::Text(text) if level > 0 => {
-                self.look_at_text(text, in_prompt);
+                self.look_at_text(text, in_prompt, around);
             }
             _ => {}
         }
     }
 
-    fn look_at_object(&mut self, members: &[Member], level: usize, in_prompt: bool) {
+    fn look_at_object(&mut self, members: &[Member], level: usize, in_prompt: bool, around: Option<&Parts>) {
         if matches!(members, [(title, _), (brief, _)] if title == "title" && brief == "brief") {
             // The owner's own words in our prompt.
             self.prompt = true;
             return;
         }
-        let parts = Parts::of(members);
+        let mut parts = Parts::of(members);
+        if let Some(around) = around {
+            parts.add_around(around);
+        }
         if let Some(example) = parts.example_of_prompt() {
             // Our own prompt: nothing of it is an answer, unless the example was filled in.
             self.prompt = true;
             if !in_prompt {
-                self.look(example, level, true);
+                self.look(example, level, true, None);
             }
             return;
         }
         if !parts.looks_like_a_post() || self.repairs.has(Repair::Names) && parts.is_only_content() {
             if level < LEVELS_MAX {
-                members.iter().for_each(|(_, value)| self.look(value, level + 1, in_prompt));
+                // What stands around several posts belongs to none of them.
+                let posts =
+                    || members.iter().filter(|(name, value)| Name::of(name) == Name::Other && looks_like_a_post(value));
+                let around = Some(&parts).filter(|parts| parts.has_small_ones() && posts().nth(1).is_none());
+                members.iter().for_each(|(_, value)| self.look(value, level + 1, in_prompt, around));
             }
             return;
         }
         let (title, body) = (parts.get(Part::Title), parts.get(Part::Body));
         if let Some(text) = body.and_then(body::text)
-            && self.look_at_text(&text, in_prompt)
+            && self.look_at_text(&text, in_prompt, Some(&parts))
         {
             return;
         }
@@ -73,7 +83,7 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
             && let Some(inside @ Value::Object(_)) = body
             && level < LEVELS_MAX
         {
-            return self.look(inside, level + 1, in_prompt);
+            return self.look(inside, level + 1, in_prompt, Some(&parts));
         }
         // Every text that our prompt writes is known: an object that holds nothing else is a part of it, wherever it stands.
         let is_own = |value: Option<&Value>| matches!(value, Some(Value::Text(text)) if prompt::is_own(text));
@@ -87,7 +97,7 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
     }
 
     /// A text that is itself an object, bare or in a fence, is looked into once. `true`: it was one that looks like a post.
-    fn look_at_text(&mut self, text: &str, in_prompt: bool) -> bool {
+    fn look_at_text(&mut self, text: &str, in_prompt: bool, around: Option<&Parts>) -> bool {
         let text = signs::trim(text);
         if self.unwrapped || !text.starts_with(['{', '`', '~']) {
             return false;
@@ -100,7 +110,7 @@ impl<Tell: FnMut(&Parts, Repairs)> Search<'_, Tell> {
         self.repairs = outer.and(object.repairs);
         self.repairs.add(Repair::Wrapping);
         self.unwrapped = true;
-        self.look(&object.value, LEVELS_MAX, in_prompt);
+        self.look(&object.value, LEVELS_MAX, in_prompt, around);
         self.unwrapped = false;
         self.repairs = outer;
         true

@@ -178,7 +178,7 @@ pub fn note(note: &Note) -> String {
         Note::LinkStays => "The link stays the same.".to_owned(),
         Note::Placeholder { text } => format!("Please fill in before you publish: “{text}”."),
         Note::Repaired { what } => repaired(*what).to_owned(),
-        Note::LeftOut { names } => format!("We left out parts that no box is made for: {}.", names.join(", ")),
+        Note::LeftOut { names } => format!("We left out parts of the answer that fit no box: {}.", names.join(", ")),
     }
 }
 
@@ -353,7 +353,7 @@ mod tests {
             (Note::Placeholder { text }, "Please fill in before you publish: “[your phone number]”."),
             (
                 Note::LeftOut { names: vec!["slug".to_owned(), "faq".to_owned()] },
-                "We left out parts that no box is made for: slug, faq.",
+                "We left out parts of the answer that fit no box: slug, faq.",
             ),
         ] {
             assert_eq!(note(&given), sentence);

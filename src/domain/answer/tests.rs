@@ -55,6 +55,51 @@ fn what_was_cut_or_left_out_is_told_with_its_field() {
 }
 
 #[test]
+fn what_stands_around_a_post_fills_what_it_lacks() {
+    for paste in [
+        r#"{"post":{"title":"Tt","body":"x x"},"excerpt":"E","seo":{"title":"S","description":"D"},"tags":["a"]}"#,
+        r#"{"data":{"posts":[{"title":"Tt","body":"x x"}],"tags":["a"]},"excerpt":"E","seoTitle":"S","metaDescription":"D"}"#,
+        r#"{"title":"Tt","excerpt":"E","tags":["a"],"seoTitle":"S","seoDescription":"D","body":"{\"title\":\"Tt\",\"body\":\"x x\"}"}"#,
+        r#"{"title":"","excerpt":"E","tags":["a"],"seo":{"title":"S","description":"D"},"body":{"title":"Tt","body":"x x"}}"#,
+    ] {
+        let reading = read(paste).expect("a post");
+        let post = reading.post;
+        assert_eq!((post.title.as_str(), post.body.as_str(), post.excerpt.as_str()), ("Tt", "x x", "E"), "{paste}");
+        assert_eq!((post.seo_title.as_str(), post.seo_description.as_str(), post.tags.len()), ("S", "D", 1), "{paste}");
+        assert!(!reading.notes.iter().any(|note| matches!(note, Note::LeftOut { .. })), "{paste}");
+    }
+    let own = r#"{"description":"A tool","excerpt":"Outer","tags":["b"],"post":{"title":"Tt","body":"x x","excerpt":"E","tags":["b"]}}"#;
+    assert_eq!(read(own).expect("a post").post.excerpt, "E");
+    assert_eq!(notes(own), [left_out(&["excerpt", "description"])]);
+    for several in [
+        r#"{"posts":[{"title":"One","body":"A."},{"title":"Two","body":"B."}],"tags":["a"]}"#,
+        r#"{"first":{"title":"One","body":"A."},"second":{"title":"Two","body":"B."},"tags":["a"]}"#,
+    ] {
+        assert_eq!(read(several).expect("posts").post.tags.len(), 0, "{several}");
+    }
+}
+
+fn left_out(names: &[&str]) -> Note {
+    Note::LeftOut { names: names.iter().map(|name| (*name).to_owned()).collect() }
+}
+
+#[test]
+fn parts_of_another_type_are_taken_where_that_is_plain_and_told_where_not() {
+    let paste = r#"{"title":"Tt","body":"x x","excerpt":{"text":"Ee"},"seoTitle":["one","two"],"tags":{"primary":"hair","secondary":"care"}}"#;
+    assert_eq!(read(paste).expect("a post").post.excerpt, "Ee");
+    assert_eq!(notes(paste), [left_out(&["seoTitle", "tags"])]);
+    let paste = r#"{"title":"Tt","body":"x x","tags":[{"Name":"Hair","id":1},{"label":"Care"},null]}"#;
+    assert_eq!(read(paste).expect("a post").post.tags, ["hair"]);
+    assert_eq!(notes(paste), [left_out(&["tags"])]);
+    let paste = r#"{"title":"Tt","body":"x x","seo":{"title":"S","keywords":["k1","k2"],"slug":"s"},"summary":"A","description":"B"}"#;
+    assert_eq!(read(paste).expect("a post").post.tags, ["k1", "k2"]);
+    assert_eq!(notes(paste), [left_out(&["seo slug", "description"])]);
+    let paste = r#"{"title":"Tt","body":"x x","meta":{"title":"M"},"seoTitle":"S","summary":"A","description":"A"}"#;
+    assert_eq!(notes(paste), [left_out(&["meta title"])]);
+    assert_eq!(notes(r#"{"title":"Tt","body":"x x","excerpt":true,"tags":[[],{"name":""}]}"#), []);
+}
+
+#[test]
 fn other_whole_posts_stay_available() {
     let reading = read(
         r#"{"title":"One","body":"A."} {"title":"Half"} {"title":"Two","body":"B.",} {"title":"Three","body":"C.<br>"}"#,

@@ -27,6 +27,17 @@ impl Value<'_> {
             Value::Bool | Value::Number(_) => false,
         }
     }
+
+    /// Whether there is anything to read in it, however deep.
+    pub(crate) fn has_words(&self) -> bool {
+        match self {
+            Value::Null | Value::Bool => false,
+            Value::Number(_) => true,
+            Value::Text(text) => !super::signs::trim(text).is_empty(),
+            Value::List(items) => items.iter().any(Value::has_words),
+            Value::Object(members) => members.iter().any(|(_, value)| value.has_words()),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Value<'de> {
