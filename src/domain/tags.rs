@@ -45,6 +45,42 @@ pub fn typed(text: &str) -> Vec<String> {
 /// So many tags are looked at one by one; of more it is enough to know their number.
 const LOOKED_AT: usize = 200;
 
+/// The lines of one text of an answer: a list in brackets or with a mark in front of each line is one too.
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim();
+    let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let has_lines = inside.contains('\n');
+    inside.lines().map(move |line| {
+        let line = line.trim_start();
+        let words = line.strip_prefix(['-', '*', '+', '•', '·', '–']).or_else(|| {
+            let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            digits.strip_prefix(['.', ')']).filter(|_| has_lines && digits.len() < line.len())
+        });
+        words.filter(|words| words.starts_with(' ')).unwrap_or(line)
+    })
+}
+
+/// `#care #winter`: the tags of a piece that starts with a `#`.
+fn by_hashes(piece: &str, in_text: bool) -> impl Iterator<Item = &str> {
+    let piece = piece.trim();
+    piece.split(if in_text && piece.starts_with('#') { " #" } else { "\n" })
+}
+
+/// One tag of an answer, also without quote marks around it.
+fn settled(tag: &str) -> String {
+    let mut tag = clean(tag);
+    for _ in 0..QUOTES_MAX {
+        let quote = |sign: char| matches!(sign, '"' | '“' | '”' | '„');
+        let Some(inside) = tag.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote)) else { return tag };
+        tag = clean(inside);
+    }
+    // Made to resist.
+    String::new()
+}
+
+/// How many quote marks may stand around a tag.
+const QUOTES_MAX: usize = 8;
+
 /// Tags within their limits, and what had to go for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
@@ -52,8 +88,17 @@ pub struct Kept {
     pub notes: Vec<Note>,
 }
 
-/// The tags of an answer, by the same rule: each shortened to its limit, the first ones kept.
+/// The tags of an answer's list, by the same rule: each shortened to its limit, the first ones kept.
 pub fn kept<'a>(texts: impl Iterator<Item = &'a str>) -> Kept {
+    kept_of(texts, false)
+}
+
+/// The tags of an answer's one text: line breaks and semicolons part them too, and a `#` behind a tag that starts with one.
+pub fn kept_of_text(text: &str) -> Kept {
+    kept_of(listed(text), true)
+}
+
+fn kept_of<'a>(texts: impl Iterator<Item = &'a str>, in_text: bool) -> Kept {
     let mut kept = Kept::default();
     let mut seen = HashSet::new();
     let mut twice = false;
@@ -64,26 +109,29 @@ pub fn kept<'a>(texts: impl Iterator<Item = &'a str>) -> Kept {
         if plain { Cow::Borrowed(text) } else { Cow::Owned(strip::line(&text.to_lowercase()).text) }
     };
     let lines: Vec<Cow<str>> = texts.map(decoded).collect();
-    let words = lines.iter().flat_map(|line| parted(line)).filter(|tag| !tag.trim().is_empty());
-    let mut words = words.fuse();
-    for tag in words.by_ref().take(LOOKED_AT).map(clean) {
+    let parts = move |sign: char| in_text && matches!(sign, ';' | '；');
+    let words = lines.iter().flat_map(|line| line.split(parts)).flat_map(parted);
+    let words = words.flat_map(|piece| by_hashes(piece, in_text));
+    let mut words = words.filter(|tag| !tag.trim().is_empty()).fuse();
+    let mut whole = HashSet::new();
+    for tag in words.by_ref().take(LOOKED_AT).map(settled) {
         let cut = limits::cut(&tag, TAG_MAX);
         let shortened = cut.len() < tag.len();
         // What the cut leaves at its end may be nothing that a tag ends with.
-        let cut = if shortened { clean(cut) } else { tag.clone() };
+        let cut = if shortened { settled(cut) } else { tag.clone() };
         if cut.is_empty() {
             continue;
         }
-        if !seen.insert(cut.clone()) {
+        if !whole.insert(tag.clone()) {
             twice = true;
-        } else if kept.tags.len() < TAGS_MAX {
+        } else if seen.insert(cut.clone()) && kept.tags.len() < TAGS_MAX {
             kept.tags.push(cut);
             if shortened {
                 kept.notes.push(Note::TagShortened { tag });
             }
         }
     }
-    let of = seen.len() + words.count();
+    let of = whole.len() + words.count();
     if of > kept.tags.len() {
         kept.notes.push(Note::TagsKept { kept: kept.tags.len() as u32, of: of as u32 });
     }
@@ -121,5 +169,26 @@ mod tests {
         assert_eq!(long.tags, ["professional hair", "r&b"]);
         assert_eq!(long.notes, [Note::TagShortened { tag }]);
         assert_eq!(kept(["", "#", "\u{200f}"].into_iter()), Kept::default());
+        let alike = ["professional hair colouring one", "professional hair colouring two"];
+        let alike = kept(alike.into_iter());
+        assert_eq!(alike.tags, ["professional hair"]);
+        assert_eq!(alike.notes.last(), Some(&Note::TagsKept { kept: 1, of: 2 }));
+        assert_eq!(alike.notes.len(), 2);
+    }
+
+    #[test]
+    fn an_answers_tags_in_one_text_are_parted_as_they_are_written() {
+        for (text, tags) in [
+            ("Hair Care; Winter；Silk", &["hair care", "winter", "silk"][..]),
+            ("- hair\n- care\n• winter", &["hair", "care", "winter"]),
+            ("1. hair\n2) care", &["hair", "care"]),
+            ("[\"hair\",\"care\"]", &["hair", "care"]),
+            ("#hair, #care #winter", &["hair", "care", "winter"]),
+            ("R&amp;B; our #1; 3. liga; e-mail", &["r&b", "our #1", "3. liga", "e-mail"]),
+            ("\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"x\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"", &[]),
+        ] {
+            assert_eq!(kept_of_text(text).tags, tags, "{text}");
+        }
+        assert_eq!(kept(["a; b", "line\nbreak"].into_iter()).tags, ["a; b", "line break"]);
     }
 }

@@ -49,6 +49,15 @@ fn unit(text: &str, at: usize) -> Option<u32> {
 
 /// `text` with every escape read once.
 pub(crate) fn unescaped(text: &str) -> String {
+    read_all(text, |_| true)
+}
+
+/// `text` with the escapes of JSON read once. A backslash before any other sign is markdown's, and stays.
+pub(crate) fn unescaped_json(text: &str) -> String {
+    read_all(text, |escape| escape.known)
+}
+
+fn read_all(text: &str, counts: impl Fn(&Escape) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = 0;
     while let Some(found) = text[rest..].find('\\') {
@@ -56,6 +65,9 @@ pub(crate) fn unescaped(text: &str) -> String {
         out.push_str(&text[rest..at]);
         match read(text, at) {
             Some(escape) => {
+                if !counts(&escape) {
+                    out.push('\\');
+                }
                 out.push(escape.sign);
                 rest = at + escape.len;
             }

@@ -13,6 +13,34 @@ pub(crate) fn closes(line: &str, open: (u8, usize)) -> bool {
     run(line).is_some_and(|(sign, len, rest)| sign == open.0 && len >= open.1 && rest.trim().is_empty())
 }
 
+/// The inside of the one fence of markdown that `text` is: a line that opens it with that label, and one that closes it.
+pub(crate) fn markdown(text: &str) -> Option<&str> {
+    let text = signs::trim(text);
+    if !text.starts_with(['`', '~']) {
+        return None;
+    }
+    let (first, inside) = text.split_once('\n')?;
+    let open = opens(first)?;
+    let label = first.trim_matches(['`', '~', ' ', '\t', '\r']);
+    if !["markdown", "md"].iter().any(|known| label.eq_ignore_ascii_case(known)) {
+        return None;
+    }
+    seen(text.len());
+    // Its inside may have fences of its own, which open with a word and close without one.
+    let (mut is_inner, mut at) = (false, 0);
+    for line in inside.split_inclusive('\n') {
+        if closes(line, open) {
+            if !std::mem::replace(&mut is_inner, false) {
+                return (at + line.len() == inside.len()).then(|| &inside[..at]);
+            }
+        } else if !is_inner && opens(line).is_some_and(|(sign, len)| sign == open.0 && len >= open.1) {
+            is_inner = true;
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// The run of at least three back-ticks or tildes that `line` starts with, and what follows it.
 fn run(line: &str) -> Option<(u8, usize, &str)> {
     let line = line.trim_start_matches([' ', '\t', '>']);

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::{
-    Note, blank_lines, body, escapes,
+    Note, blank_lines, body, escapes, fences,
     names::{Member, Part, Parts, Plain},
     plain,
     repairs::{Repair, Repairs},
     signs,
-    value::Value,
+    value::{Value, says_nothing},
     work::seen,
 };
 use crate::{
@@ -36,12 +36,7 @@ pub(crate) enum Lack {
 }
 
 fn has_words(text: Option<Cow<str>>) -> bool {
-    text.is_some_and(|text| is_words(&text))
-}
-
-/// Whether `text` says anything: three dots stand for words that are somewhere else.
-fn is_words(text: &str) -> bool {
-    !text.trim_matches(|sign: char| signs::is_blank(sign) || matches!(sign, '.' | '…')).is_empty()
+    text.is_some_and(|text| !says_nothing(&text))
 }
 
 /// Whether title and body have words, as far as that can be told before they are cleaned.
@@ -52,33 +47,33 @@ pub(crate) fn has_both(parts: &Parts) -> bool {
 /// Fills a post from the parts of an answer.
 pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> {
     let mut notes = Vec::new();
-    let line = |part, field, notes: &mut Vec<Note>| {
-        let text = parts.get(part).and_then(line_text);
-        text.map_or_else(String::new, |text| one_line(&text, field, notes))
+    let line = |part, field, notes: &mut Vec<Note>, repairs: &mut Repairs| {
+        let text = parts.get(part).and_then(line_text).filter(|text| !says_nothing(text));
+        text.map_or_else(String::new, |text| one_line(&text, field, notes, repairs))
     };
-    let body = parts.get(Part::Body).and_then(body::text).filter(|text| is_words(text));
+    let body = parts.get(Part::Body).and_then(body::text).filter(|text| !says_nothing(text));
     if !has_words(parts.get(Part::Title).and_then(line_text)) {
         return Err(if body.is_some() { Lack::Title } else { Lack::Words });
     }
-    let title = line(Part::Title, Field::Title, &mut notes);
+    let title = line(Part::Title, Field::Title, &mut notes, &mut repairs);
     if limits::count(signs::trim(&title)) < limits::TITLE_MIN {
         return Err(Lack::LongerTitle);
     }
-    let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes);
-    let mut body = post_text(&with_line_breaks(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
+    let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes, &mut repairs);
+    let mut body = post_text(&unpacked(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
     for _ in 0..ESCAPED_MAX {
-        if !body.contains("\\n") {
+        if !body.contains("\\n") && !body.starts_with(['`', '~']) {
             break;
         }
         // The only real line break may have stood at an end, or in web code that is out now.
-        let Cow::Owned(unescaped) = with_line_breaks(Cow::Borrowed(&body), &mut repairs) else { break };
-        body = post_text(&unescaped, &mut notes);
+        let Cow::Owned(unpacked) = unpacked(Cow::Borrowed(&body), &mut repairs) else { break };
+        body = post_text(&unpacked, &mut notes);
     }
     if signs::trim(&body).is_empty() {
         return Err(Lack::Body);
     }
-    let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes);
-    let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes);
+    let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes, &mut repairs);
+    let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes, &mut repairs);
     let (tags, lost_tags) = parts.get(Part::Tags).map_or_else(Default::default, |value| tag_list(value, &mut notes));
     let mended = repairs.iter().map(|repair| match repair {
         Repair::Quotes => Note::QuotesFixed,
@@ -127,6 +122,18 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
 /// How often a body may have been escaped once too often.
 const ESCAPED_MAX: usize = 4;
 
+/// A body as it was meant: with its line breaks, and without the fence that all of it was sent in.
+fn unpacked<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, str> {
+    let text = with_line_breaks(text, repairs);
+    match fences::markdown(&text).map(str::to_owned) {
+        Some(inside) => {
+            repairs.add(Repair::Wrapping);
+            Cow::Owned(inside)
+        }
+        None => text,
+    }
+}
+
 /// A body without any real line break that has at least two literal `\n` was escaped once too often.
 fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, str> {
     seen(text.len());
@@ -134,14 +141,36 @@ fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, st
         return text;
     }
     repairs.add(Repair::LineBreaks);
-    Cow::Owned(escapes::unescaped(&text))
+    Cow::Owned(escapes::unescaped_json(&text))
 }
 
-/// A one-line field: stripped, then cut to its limit.
-fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
+/// How often marks of markdown stand in one another.
+const MARKS_MAX: usize = 4;
+
+/// A one-line field: stripped, without marks of markdown around it, then cut to its limit.
+fn one_line(text: &str, field: Field, notes: &mut Vec<Note>, repairs: &mut Repairs) -> String {
     seen(text.len());
-    let line = if plain::is_plain_line(text) { text.to_owned() } else { told(strip::line(text), field, notes) };
+    let mut clean =
+        |text: &str| if plain::is_plain_line(text) { text.to_owned() } else { told(strip::line(text), field, notes) };
+    let mut line = clean(text);
+    for _ in 0..MARKS_MAX {
+        let Some(words) = without_marks(&line) else { break };
+        repairs.add(Repair::Marks);
+        line = clean(words);
+    }
     within_limit(line, field, notes, |text| one_line_again(&text))
+}
+
+/// A line without the marks that make all of it a heading or bold.
+fn without_marks(line: &str) -> Option<&str> {
+    let heading = line.trim_start_matches('#');
+    if (1..=6).contains(&(line.len() - heading.len())) && heading.starts_with(' ') {
+        return Some(heading.trim()).filter(|words| !words.is_empty());
+    }
+    ["**", "__"].into_iter().find_map(|marks| {
+        let inside = line.strip_prefix(marks)?.strip_suffix(marks)?;
+        (!inside.trim().is_empty() && !inside.contains(marks)).then_some(inside)
+    })
 }
 
 /// A post text: stripped, without needless blank lines, cut to its limit.
@@ -194,7 +223,10 @@ fn within_limit(text: String, field: Field, notes: &mut Vec<Note>, clean: impl F
 fn tag_list(value: &Value, notes: &mut Vec<Note>) -> (Vec<String>, bool) {
     let mut texts = Vec::new();
     let is_lost = !collect_tags(value, true, &mut texts);
-    let kept = tags::kept(texts.iter().map(|text| &**text));
+    let kept = match value {
+        Value::Text(text) if !texts.is_empty() => tags::kept_of_text(text),
+        _ => tags::kept(texts.iter().map(|text| &**text)),
+    };
     notes.extend(kept.notes);
     (kept.tags, is_lost)
 }
@@ -202,13 +234,14 @@ fn tag_list(value: &Value, notes: &mut Vec<Note>) -> (Vec<String>, bool) {
 /// `false`: there are words in `value` that are no tag.
 fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, str>>) -> bool {
     match value {
+        Value::Text(text) | Value::Number(text) if says_nothing(text) => {}
         Value::Text(text) | Value::Number(text) => texts.push(Cow::Borrowed(text)),
         Value::List(items) if outermost => {
             return items.iter().fold(true, |all, item| collect_tags(item, false, texts) && all);
         }
         Value::Object(members) if !outermost => {
             match members.iter().rev().find(|(name, _)| is_one_of(name, &["name"])) {
-                Some((_, Value::Text(name) | Value::Number(name))) => texts.push(Cow::Borrowed(name)),
+                Some((_, name @ (Value::Text(_) | Value::Number(_)))) => return collect_tags(name, false, texts),
                 _ => return !value.has_words(),
             }
         }

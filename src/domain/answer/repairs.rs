@@ -21,10 +21,12 @@ pub enum Repair {
     Wrapping,
     /// The `>` in front of every line of a quoted mail.
     MailMarks,
+    /// Marks of markdown in a text of one line.
+    Marks,
 }
 
 impl Repair {
-    const ALL: [Repair; 8] = [
+    const ALL: [Repair; 9] = [
         Repair::Quotes,
         Repair::Commas,
         Repair::Names,
@@ -33,12 +35,13 @@ impl Repair {
         Repair::LineBreaks,
         Repair::Wrapping,
         Repair::MailMarks,
+        Repair::Marks,
     ];
 }
 
 /// The kinds of mending that one answer needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Repairs(u8);
+pub(crate) struct Repairs(u16);
 
 impl Repairs {
     pub(crate) fn add(&mut self, repair: Repair) {

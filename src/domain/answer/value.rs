@@ -4,6 +4,9 @@ use std::{borrow::Cow, fmt};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
+use super::signs;
+use crate::prompt;
+
 /// One value of an answer. Members keep their order, because the last of two equal names counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value<'a> {
@@ -21,7 +24,7 @@ impl Value<'_> {
     pub(crate) fn is_blank(&self) -> bool {
         match self {
             Value::Null => true,
-            Value::Text(text) => super::signs::trim(text).is_empty(),
+            Value::Text(text) => says_nothing(text),
             Value::List(items) => items.is_empty(),
             Value::Object(members) => members.is_empty(),
             Value::Bool | Value::Number(_) => false,
@@ -33,11 +36,17 @@ impl Value<'_> {
         match self {
             Value::Null | Value::Bool => false,
             Value::Number(_) => true,
-            Value::Text(text) => !super::signs::trim(text).is_empty(),
+            Value::Text(text) => !signs::trim(text).is_empty(),
             Value::List(items) => items.iter().any(Value::has_words),
             Value::Object(members) => members.iter().any(|(_, value)| value.has_words()),
         }
     }
+}
+
+/// Whether `text` says nothing: dots stand for words that are somewhere else, and our prompt's own texts for an answer's.
+pub(crate) fn says_nothing(text: &str) -> bool {
+    let is_dot = |sign: char| signs::is_blank(sign) || matches!(sign, '.' | '…');
+    text.trim_matches(is_dot).is_empty() || prompt::is_own(text)
 }
 
 impl<'de> Deserialize<'de> for Value<'de> {
