@@ -237,7 +237,8 @@ fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, s
         Value::Text(text) | Value::Number(text) if says_nothing(text) => {}
         Value::Text(text) | Value::Number(text) => texts.push(Cow::Borrowed(text)),
         Value::List(items) if outermost => {
-            return items.iter().fold(true, |all, item| collect_tags(item, false, texts) && all);
+            let lost = items.iter().filter(|item| !collect_tags(item, false, texts)).count();
+            return lost == 0;
         }
         Value::Object(members) if !outermost => {
             match members.iter().rev().find(|(name, _)| is_one_of(name, &["name"])) {
