@@ -54,15 +54,10 @@ pub struct Plan {
 /// A box that the answer does not mention keeps the owner's words: those of `own`, which are what the boxes held before
 /// another post of the same answer was filled in, else what they hold now. One that holds the same words already stays.
 pub fn plan(now: &Boxes, own: &Boxes, post: &Post, notes: &[Note], link_follows: bool) -> Plan {
-    let tidied = tidy::tidy(&post.title, &post.body);
-    // Tidying takes leftovers out of a text; it never makes a text into none.
-    let (body, tidy_notes) = match tidied.body.trim() {
-        "" => (post.body.clone(), Vec::new()),
-        _ => (tidied.body, tidied.notes),
-    };
+    let (post, tidy_notes) = &tidy::whole(post);
     // What is missing is told below, where it is known whether there are words that stay.
     let mut notes: Vec<Note> = notes.iter().filter(|note| !matches!(note, Note::Missing { .. })).cloned().collect();
-    notes.extend(tidy_notes);
+    notes.extend(tidy_notes.iter().cloned());
 
     let whole = !post.title.is_empty() && !post.body.is_empty();
     let mut after = now.clone();
@@ -71,7 +66,7 @@ pub fn plan(now: &Boxes, own: &Boxes, post: &Post, notes: &[Note], link_follows:
     for (field, text) in [
         (Field::Title, post.title.clone()),
         (Field::Excerpt, post.excerpt.clone()),
-        (Field::Body, body),
+        (Field::Body, post.body.clone()),
         (Field::SeoTitle, post.seo_title.clone()),
         (Field::SeoDescription, post.seo_description.clone()),
         (Field::Tags, post.tags.join(", ")),

@@ -76,14 +76,14 @@ pub async fn without_script(
         opening.place = saving::place(&post, &head);
     }
     if let Ok(reading) = answer::read(&text) {
-        let post = reading.post;
+        let (post, _) = tidy::whole(&reading.post);
         let put = |into: &mut String, words: String| {
             if !words.is_empty() {
                 *into = words;
             }
         };
         let draft = &mut opening.draft;
-        put(&mut draft.body, tidy::tidy(&post.title, &post.body).body);
+        put(&mut draft.body, post.body);
         put(&mut draft.title, post.title);
         put(&mut draft.excerpt, post.excerpt);
         put(&mut draft.seo_title, post.seo_title);

@@ -12,7 +12,10 @@ mod words;
 use std::ops::Range;
 
 use crate::answer::Note;
+use crate::limits;
+use crate::post::Post;
 use crate::strip::{blocks, code_ranges};
+use crate::tags;
 
 pub use placeholders::{Placeholder, placeholders};
 
@@ -40,6 +43,49 @@ pub fn tidy(title: &str, body: &str) -> Tidied {
     }
     // Made to resist: better the answer as it is than a text that the next tidying changes again.
     Tidied { body: body.to_owned(), notes: Vec::new() }
+}
+
+/// Tidies all of `post`: its text as [`tidy`] does, and source marks go from every other box too. Words never become none.
+pub fn whole(post: &Post) -> (Post, Vec<Note>) {
+    let mut mark = None;
+    let mut line = |text: &str| without_marks(text, &mut mark);
+    let title = Some(line(&post.title)).filter(|title| limits::count(title) >= limits::TITLE_MIN);
+    let title = title.unwrap_or_else(|| post.title.clone());
+    let (excerpt, seo_title, seo_description) =
+        (line(&post.excerpt), line(&post.seo_title), line(&post.seo_description));
+    let mut tags = Vec::new();
+    for tag in post.tags.iter().map(|tag| tags::clean(&line(tag))) {
+        if !tag.is_empty() && !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    let Tidied { body, mut notes } = tidy(&title, &post.body);
+    let body = if body.trim().is_empty() {
+        // Tidying takes leftovers out of a text; it never makes a text into none.
+        notes.clear();
+        post.body.clone()
+    } else {
+        body
+    };
+    let is_told = notes.iter().any(|note| matches!(note, Note::SourceMarksRemoved { .. }));
+    notes.extend(mark.filter(|_| !is_told).map(|example| Note::SourceMarksRemoved { example }));
+    (Post { title, excerpt, body, seo_title, seo_description, tags }, notes)
+}
+
+/// A text of one line without source marks; the first of them goes to `mark`.
+fn without_marks(text: &str, mark: &mut Option<String>) -> String {
+    let mut line = text.to_owned();
+    let mut found = None;
+    for _ in 0..ROUNDS_MAX {
+        let (edits, example) = marks::find(&line, &[]);
+        if edits.is_empty() {
+            *mark = mark.take().or(found);
+            return line;
+        }
+        found = found.or(example);
+        line = apply(&line, edits).trim().to_owned();
+    }
+    text.to_owned()
 }
 
 /// What was found, for the notes.

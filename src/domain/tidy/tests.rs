@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{placeholders, tidy};
+use super::{placeholders, tidy, whole};
 use crate::answer::Note;
 
 #[test]
@@ -209,4 +209,31 @@ fn tidying_is_linear() {
         let (short, long) = (time(10_000), time(40_000));
         assert!(long < short * 7 + 5_000, "{unit:?}: {short} µs, then {long} µs");
     }
+}
+
+#[test]
+fn source_marks_go_from_every_box() {
+    let post = crate::post::Post {
+        title: "Care【4†source】".into(),
+        excerpt: "Ex [cite: 1] here".into(),
+        body: "x x".into(),
+        seo_title: "Care [web:1]".into(),
+        seo_description: "[web:1]".into(),
+        tags: vec!["a [cite: 2]".into(), "a".into(), "[web:2]".into()],
+    };
+    let (tidied, notes) = whole(&post);
+    assert_eq!(
+        (tidied.title.as_str(), tidied.excerpt.as_str(), tidied.seo_title.as_str()),
+        ("Care", "Ex here", "Care")
+    );
+    assert_eq!(
+        (tidied.body.as_str(), tidied.seo_description.as_str(), tidied.tags.as_slice()),
+        ("x x", "", &["a".to_owned()][..])
+    );
+    assert_eq!(notes, [Note::SourceMarksRemoved { example: "【4†source】".into() }]);
+    assert_eq!(whole(&tidied), (tidied.clone(), Vec::new()));
+    // Words never become none, and what both hold is told once.
+    let marks = crate::post::Post { title: "[web:1]".into(), body: "One [web:2]".into(), ..Default::default() };
+    let (tidied, notes) = whole(&marks);
+    assert_eq!((tidied.title.as_str(), tidied.body.as_str(), notes.len()), ("[web:1]", "One", 1));
 }
