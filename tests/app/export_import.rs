@@ -289,7 +289,7 @@ async fn a_wordpress_post_that_does_not_fit_is_made_to_fit_and_nothing_of_its_te
             &format!("{many_tags}<category domain=\"category\" nicename=\"care\">"),
         );
     let taken = import::into_blog(&site.store, "salon", file.into_bytes()).await.expect("an import").to_string();
-    for note in ["had more or longer tags", "were too long and were shortened", "longer than a post may be"] {
+    for note in ["had more or longer tags", "was too long and was shortened", "longer than a post may be"] {
         assert!(taken.contains(note), "{taken}");
     }
     let page = site.get("/salon/winter-hair").await;

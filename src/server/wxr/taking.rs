@@ -167,25 +167,43 @@ impl Taking {
 
     /// What was changed on the way, one sentence each.
     pub fn notes(&self) -> Vec<String> {
-        let say = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
+        let say = |count: usize, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            _ => Some(format!("{count} {many}")),
+        };
+        let always = |count, what| say(count, what, what);
         [
-            say(
+            always(
                 self.fewer_tags,
                 "of them had more or longer tags than a post may have; the first six that fit were kept.",
             ),
-            say(self.shorter, "titles, excerpts and search texts were too long and were shortened."),
-            say(self.unnamed, "had no title; the first words stand in."),
-            say(self.short_titles, "had a title of one sign, which is too short; the first words follow it."),
-            say(self.unready, "were published without a text, or without enough of a title; they are drafts now."),
             say(
-                self.long_texts,
-                "have a text longer than a post may be. It is all there; shorten it before the next save.",
+                self.shorter,
+                "title, excerpt or search text was too long and was shortened.",
+                "titles, excerpts and search texts were too long and were shortened.",
             ),
-            say(self.tangled, "were nested too deeply to keep their formatting; the words are all there."),
-            say(self.linked, "videos, maps and other embedded things are links now."),
-            say(self.taken_out, "shortcodes, forms and blocks that only WordPress can fill were taken out."),
+            always(self.unnamed, "had no title; the first words stand in."),
+            always(self.short_titles, "had a title of one sign, which is too short; the first words follow it."),
+            always(self.unready, "had no text, or not enough of a title, to stay on the site; only you can see it now."),
+            always(
+                self.long_texts,
+                "had a text longer than a post may be. It is all there; shorten it before the next save.",
+            ),
+            always(self.tangled, "lost the formatting, which was nested too deeply; the words are all there."),
+            say(
+                self.linked,
+                "video, map or other embedded thing is a link now.",
+                "videos, maps and other embedded things are links now.",
+            ),
+            say(
+                self.taken_out,
+                "shortcode, form or block that only WordPress can fill was taken out.",
+                "shortcodes, forms and blocks that only WordPress can fill were taken out.",
+            ),
             say(
                 self.left_out,
+                "other thing of the WordPress site was left out: a page, a picture, a menu, an empty or a deleted post.",
                 "other things of the WordPress site were left out: pages, pictures, menus, empty or deleted posts.",
             ),
         ]
