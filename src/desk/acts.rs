@@ -4,7 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     before,
-    browser::{self, net},
+    browser::{self, Attention, net},
     calls::{self, Changed, Do, MadeBy, Saved, ToSave},
     device_copy,
     draft::{AfterSignIn, Card, Desktop, Leave, read},
@@ -15,6 +15,9 @@ use super::{
 };
 use crate::domain::post::{Draft, Purpose};
 
+/// How often an act is done again whose words the owner has typed over meanwhile: what was typed goes into the history first.
+/// Who types on and on keeps it in the boxes.
+const ROUNDS: u32 = 5;
 /// How long a save waits for the copy on the device.
 const COPY_MS: i32 = 1_000;
 
@@ -60,7 +63,7 @@ pub fn check(desk: Desktop, what: Do) -> bool {
     let cleaned = boxes.cleaned();
     let empty = cleaned.is_blank();
     if empty && desk.place.with_untracked(|place| place.head > 0) && what == Do::Draft {
-        stopped(desk, Trouble::Said(Problem::WouldBeEmpty));
+        stopped(desk, Trouble::Said(Problem::WouldBeEmpty), true);
         return false;
     }
     let mut wrong = cleaned.problems(purpose);
@@ -71,7 +74,7 @@ pub fn check(desk: Desktop, what: Do) -> bool {
     if wrong.is_empty() {
         return true;
     }
-    stopped(desk, Trouble::Said(Problem::NotValid(wrong)));
+    stopped(desk, Trouble::Said(Problem::NotValid(wrong)), true);
     false
 }
 
@@ -93,6 +96,7 @@ pub fn run(desk: Desktop, act: Act) {
         Act::Save(Do::Publish) | Act::UseMine(Do::Publish) => "Publishing…",
         _ => "Saving…",
     });
+    let attention = Attention::now();
     spawn_local(async move {
         // The copy first. A device that takes its time does not hold the save up for long.
         net::within(COPY_MS, device_copy::written(desk)).await;
@@ -106,7 +110,7 @@ pub fn run(desk: Desktop, act: Act) {
                     super::leaving::go(desk, &leave);
                 }
             }
-            Err(trouble) => stopped(desk, trouble),
+            Err(trouble) => stopped(desk, trouble, attention.is_free()),
         }
         if has_focus {
             browser::page::keep_focus();
@@ -114,22 +118,25 @@ pub fn run(desk: Desktop, act: Act) {
     });
 }
 
-/// It did not happen: says so, at the boxes where boxes are the reason. Nothing typed is changed.
-pub fn stopped(desk: Desktop, trouble: Trouble) {
+/// It did not happen: says so, at the boxes where boxes are the reason. Nothing typed is changed. `free`: the focus may go
+/// to what is to be put right.
+pub fn stopped(desk: Desktop, trouble: Trouble, free: bool) {
     desk.tell("");
     if let Trouble::Said(Problem::NotValid(wrong)) = &trouble {
         let first = wrong.first().map(|one| one.field.name());
         desk.wrong.set(wrong.clone());
         desk.taken_link.set_value(browser::value("link").unwrap_or_default());
         browser::next_frame(move || {
-            if let Some(id) = first {
+            if let Some(id) = first.filter(|_| free) {
                 browser::focus(id);
             }
         });
     }
     if let Trouble::Said(Problem::ChangedElsewhere { place, theirs, .. }) = &trouble {
         desk.conflict.set_value(Some((place.clone(), (**theirs).clone())));
-        browser::next_frame(|| browser::focus("keep-mine"));
+        if free {
+            browser::next_frame(|| browser::focus("keep-mine"));
+        }
     }
     if matches!(trouble, Trouble::Said(Problem::SignedOut | Problem::SomeoneElse { .. })) {
         desk.after_sign_in.set(desk.last_act.get_untracked().map_or(AfterSignIn::Nothing, AfterSignIn::Do));
@@ -161,22 +168,26 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
         }
         Act::UseMine(what) => saving::save(desk, *what, other(desk).map(|(place, _)| place.head)).await,
         Act::UseOther => {
-            let Some((place, theirs)) = other(desk) else { return Err(Trouble::Broken) };
-            let boxes = read();
-            // Mine first, then theirs on top: both are in the history, and readers see no change. Empty boxes hold no
-            // words that could be lost.
-            if boxes.title.trim().is_empty() && boxes.body.trim().is_empty() {
-                desk.place.set(place);
-            } else {
-                let mine = ToSave { head: place.head, ..to_save(desk, Do::Draft, &boxes) };
-                let saved = net::ask(&calls::Save { to_save: mine }).await?;
-                confirmed(desk, saved, boxes);
-                desk.conflict.set_value(Some((desk.place.get_untracked(), theirs.clone())));
+            let Some((mut place, theirs)) = other(desk) else { return Err(Trouble::Broken) };
+            for _ in 0..ROUNDS {
+                let boxes = read();
+                // Mine first, then theirs on top: both are in the history, and readers see no change. Empty boxes hold no
+                // words that could be lost.
+                if boxes.title.trim().is_empty() && boxes.body.trim().is_empty() {
+                    desk.place.set(place);
+                } else {
+                    let mine = ToSave { head: place.head, ..to_save(desk, Do::Draft, &boxes) };
+                    let saved = net::ask(&calls::Save { to_save: mine }).await?;
+                    confirmed(desk, saved, boxes.clone());
+                    desk.conflict.set_value(Some((desk.place.get_untracked(), theirs.clone())));
+                }
+                let theirs_again = to_save(desk, Do::Draft, &theirs);
+                let saved = net::ask(&calls::Save { to_save: theirs_again }).await?;
+                if changed(desk, &boxes, Changed { saved, draft: theirs.clone() }) {
+                    break;
+                }
+                place = desk.place.get_untracked();
             }
-            let theirs_again = to_save(desk, Do::Draft, &theirs);
-            let saved = net::ask(&calls::Save { to_save: theirs_again }).await?;
-            desk.write(&theirs);
-            confirmed(desk, saved, theirs);
             Ok(Said::OtherKept)
         }
         Act::KeepFound => keep_found(desk).await,
@@ -195,30 +206,39 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
             Ok(Said::PutBack)
         }
         Act::ThrowAway => {
-            save_unsaved(desk).await?;
-            let (post_id, head, once) = now(desk);
-            changed(desk, net::ask(&calls::ThrowAway { post_id, head, once, person: us(desk) }).await?);
+            for _ in 0..ROUNDS {
+                let boxes = save_unsaved(desk).await?;
+                let (post_id, head, once) = now(desk);
+                let answer = net::ask(&calls::ThrowAway { post_id, head, once, person: us(desk) }).await?;
+                if changed(desk, &boxes, answer) {
+                    break;
+                }
+            }
             Ok(Said::ThrownAway)
         }
         Act::BringBack(number) => {
-            save_unsaved(desk).await?;
-            let (post_id, head, once) = now(desk);
-            changed(
-                desk,
-                net::ask(&calls::BringBack { post_id, number: *number, head, once, person: us(desk) }).await?,
-            );
+            let number = *number;
+            for _ in 0..ROUNDS {
+                let boxes = save_unsaved(desk).await?;
+                let (post_id, head, once) = now(desk);
+                let answer = net::ask(&calls::BringBack { post_id, number, head, once, person: us(desk) }).await?;
+                if changed(desk, &boxes, answer) {
+                    break;
+                }
+            }
             Ok(Said::BroughtBack)
         }
     }
 }
 
-/// Words that were never saved go into the history before other words take their place.
-async fn save_unsaved(desk: Desktop) -> Result<(), Trouble> {
+/// Words that were never saved go into the history before other words take their place. Gives back what the boxes held.
+async fn save_unsaved(desk: Desktop) -> Result<Draft, Trouble> {
     desk.compare();
+    let boxes = read();
     if desk.dirty.get_untracked() {
         saving::save(desk, Do::Draft, None).await?;
     }
-    Ok(())
+    Ok(boxes)
 }
 
 async fn keep_found(desk: Desktop) -> Result<Said, Trouble> {
@@ -302,8 +322,13 @@ pub fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
     device_copy::write(desk);
 }
 
-/// The server has other words now: they go into the boxes.
-fn changed(desk: Desktop, changed: Changed) {
-    desk.write(&changed.draft);
+/// The server has other words now: they go into the boxes, if these still hold what they held before it was asked. False:
+/// the owner has typed meanwhile; those words stay, and are not saved yet.
+fn changed(desk: Desktop, before: &Draft, changed: Changed) -> bool {
+    let untouched = read() == *before;
+    if untouched {
+        desk.write(&changed.draft);
+    }
     confirmed(desk, changed.saved, changed.draft);
+    untouched
 }

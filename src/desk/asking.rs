@@ -6,7 +6,7 @@ use futures::future::{AbortHandle, abortable};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    browser,
+    browser::{self, Attention},
     draft::{self, AfterSignIn, Desktop},
     fill::{self, Source},
     opening::Writer,
@@ -63,7 +63,7 @@ impl Asking {
         let words = Words::read();
         if let Err((problem, at)) = words.check(part) {
             browser::open("own-ai");
-            self.fail(desk, part, problem);
+            self.fail(desk, part, problem, true);
             return browser::focus(at);
         }
         self.failed.set(None);
@@ -81,6 +81,7 @@ impl Asking {
         self.notice.set(None);
         self.running.set(Some(part));
         let run = self.next_run();
+        let attention = Attention::now();
         spawn_local(async move {
             let agreed = writing::agree().await.and_then(|answer| answer);
             if self.run.get_value() != run {
@@ -92,7 +93,7 @@ impl Asking {
                     self.agreed.set(true);
                     self.press(desk, part);
                 }
-                Err(problem) => self.fail(desk, part, problem),
+                Err(problem) => self.fail(desk, part, problem, attention.is_free()),
             }
         });
     }
@@ -118,10 +119,13 @@ impl Asking {
             person,
         }));
         self.stop.set_value(Some(stop));
+        let attention = Attention::now();
+        let until_then = attention.clone();
         set_timeout(
             move || {
+                let free = until_then.is_free();
                 if self.end(run) {
-                    self.fail(desk, part, WriteProblem::TookTooLong);
+                    self.fail(desk, part, WriteProblem::TookTooLong, free);
                     desk.tell("");
                 }
             },
@@ -129,13 +133,15 @@ impl Asking {
         );
         spawn_local(async move {
             let Ok(answer) = request.await else { return };
+            // Asked before the buttons change: one of them may have the focus.
+            let free = attention.is_free();
             if !self.end(run) {
                 return;
             }
             desk.tell("");
             match answer.flatten() {
-                Ok(text) => self.offer(desk, part, &text),
-                Err(problem) => self.fail(desk, part, problem),
+                Ok(text) => self.offer(desk, part, &text, free),
+                Err(problem) => self.fail(desk, part, problem, free),
             }
         });
     }
@@ -190,20 +196,22 @@ impl Asking {
     }
 
     /// The same way as a pasted answer: question, fill, Undo. Compares with the boxes as they are now.
-    fn offer(self, desk: Desktop, part: Part, text: &str) {
+    fn offer(self, desk: Desktop, part: Part, text: &str, free: bool) {
         let reading = match part {
             Part::Whole => answer::read(text).ok(),
             Part::One(field) => part::read(field, text),
         };
         match reading {
-            Some(reading) => fill::offer(desk, reading, Source::Written(part)),
-            None => self.fail(desk, part, WriteProblem::Unusable),
+            Some(reading) => fill::offer(desk, reading, Source::Written(part), free),
+            None => self.fail(desk, part, WriteProblem::Unusable, free),
         }
     }
 
-    /// It did not happen: nothing is changed, the button is alive again and has the focus.
-    fn fail(self, desk: Desktop, part: Part, problem: WriteProblem) {
-        browser::focus(button(part));
+    /// It did not happen: nothing is changed, and the button is alive again. `free`: it may have the focus.
+    fn fail(self, desk: Desktop, part: Part, problem: WriteProblem, free: bool) {
+        if free {
+            browser::focus(button(part));
+        }
         match problem {
             WriteProblem::SignedOut => {
                 desk.after_sign_in.set(AfterSignIn::Write(part));
@@ -213,7 +221,9 @@ impl Asking {
             WriteProblem::SomeoneElse { now } => {
                 desk.after_sign_in.set(AfterSignIn::Write(part));
                 desk.trouble.set(Some(Trouble::Said(Problem::SomeoneElse { now })));
-                browser::next_frame(|| browser::focus("sign-in-again"));
+                if free {
+                    browser::next_frame(|| browser::focus("sign-in-again"));
+                }
             }
             WriteProblem::NotAgreed => {
                 self.agreed.set(false);

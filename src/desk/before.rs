@@ -37,6 +37,11 @@ pub fn look_back(desk: Desktop, all: Vec<(String, String)>) {
     let restored = restore_panel(desk, &copies);
     let there = desk.opening.with_value(|opening| opening.draft.clone());
     let boxes = read();
+    // What a fill took away, or what its Undo did, can still be turned round after a reload.
+    let last = copies.iter().find(|copy| copy.undo.is_some() && copy.draft() == boxes);
+    if let Some(copy) = last.filter(|_| desk.undo.with_untracked(Option::is_none)) {
+        desk.undo.set(copy.undo.clone());
+    }
     let is_news = |copy: &DeviceCopy| {
         let draft = copy.draft();
         copy.unsaved && draft != there && draft != boxes && draft.clone().cleaned() != there
@@ -73,7 +78,8 @@ fn restore_panel(desk: Desktop, copies: &[DeviceCopy]) -> bool {
 /// "Put them back": into the boxes, or into a draft of their own where the owner has begun to type.
 pub fn put_back(desk: Desktop) {
     let Some(found) = desk.found.get_untracked() else { return };
-    if desk.touched.get_untracked() {
+    // Also what was typed before the desk was alive, and what the browser kept, is the owner's.
+    if desk.touched.get_untracked() || read() != desk.opening.with_value(|opening| opening.draft.clone()) {
         acts::run(desk, acts::Act::KeepFound);
         return;
     }

@@ -1,6 +1,9 @@
 //! The one way in for an answer, pasted or written for the owner: the question, the fill, and Undo. Never saves.
 
-use std::time::Duration;
+use std::{
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
+    time::Duration,
+};
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -88,6 +91,8 @@ pub struct Replace {
     now: Boxes,
     /// "This would replace your title and 3 tags. …"
     pub sentence: String,
+    /// It came while the owner was at something else: it takes no focus, and waits also when they type on.
+    pub quiet: bool,
 }
 
 /// The last fill: what the card says, and the words on the other side of Undo.
@@ -104,6 +109,20 @@ pub struct Filled {
     /// How many posts the answer held, and the title of the one that was used.
     pub posts: usize,
     pub title: String,
+    /// The text of the paste box then, as a number.
+    #[serde(default)]
+    paste: u64,
+}
+
+impl Filled {
+    /// Whether the paste box still holds what was filled in: something pasted since then was not used yet.
+    pub fn is_of_this_paste(&self) -> bool {
+        self.paste == paste_now()
+    }
+}
+
+fn paste_now() -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(browser::value("paste").unwrap_or_default())
 }
 
 /// The fill's own part of what the desk knows.
@@ -123,16 +142,17 @@ impl Default for Filling {
     }
 }
 
-/// Offers an answer: fills the boxes, or asks first if words would go. Compares with the boxes as they are now.
-pub fn offer(desk: Desktop, reading: Reading, source: Source) {
-    consider(desk, Answer::new(reading, source));
+/// Offers an answer: fills the boxes, or asks first if words would go. Compares with the boxes as they are now. `free`: the
+/// focus may go to what comes of it.
+pub fn offer(desk: Desktop, reading: Reading, source: Source, free: bool) {
+    consider(desk, Answer::new(reading, source), free);
 }
 
 /// Offers another post of the answer that was used last.
 pub fn offer_other(desk: Desktop, which: usize) {
     if let Some(mut answer) = desk.fill.answer.get_untracked().filter(|answer| which < answer.posts.len()) {
         answer.which = which;
-        consider(desk, answer);
+        consider(desk, answer, true);
     }
 }
 
@@ -145,18 +165,18 @@ pub fn other_titles(desk: Desktop) -> Vec<(usize, String)> {
     })
 }
 
-fn consider(desk: Desktop, answer: Answer) {
+fn consider(desk: Desktop, answer: Answer, free: bool) {
     let now = Boxes::read();
     let plan = make_plan(desk, &now, &answer);
     if !plan.changes {
         desk.fill.question.set(None);
         desk.tell(panel_words::ALREADY_THERE);
     } else if plan.goes.is_empty() {
-        carry_out(desk, now, plan, answer);
+        carry_out(desk, now, plan, answer, free);
     } else {
         let sentence = panel_words::would_replace(&plan.goes);
         browser::open("own-ai");
-        desk.fill.question.set(Some(Replace { answer, now, sentence }));
+        desk.fill.question.set(Some(Replace { answer, now, sentence, quiet: !free }));
     }
 }
 
@@ -189,10 +209,10 @@ pub fn yes(desk: Desktop) {
     let Some(question) = desk.fill.question.get_untracked() else { return };
     let now = Boxes::read();
     if now != question.now {
-        return consider(desk, question.answer);
+        return consider(desk, question.answer, true);
     }
     let plan = make_plan(desk, &now, &question.answer);
-    carry_out(desk, now, plan, question.answer);
+    carry_out(desk, now, plan, question.answer, true);
 }
 
 /// "Keep what I have": nothing changes, the focus goes back to the button that was pressed.
@@ -203,14 +223,22 @@ pub fn keep(desk: Desktop) {
     desk.tell(panel_words::KEPT);
 }
 
-/// The question is no longer about what is there: the owner typed, or pasted something else.
+/// The question is no longer about what is there: the owner typed. One that came while they typed waits; "Yes" looks at the
+/// boxes again.
+pub fn forget_question_after_typing(desk: Desktop) {
+    if desk.fill.question.with_untracked(|question| question.as_ref().is_some_and(|question| !question.quiet)) {
+        desk.fill.question.set(None);
+    }
+}
+
+/// The question is no longer about what is there: the owner pasted something else.
 pub fn forget_question(desk: Desktop) {
     if desk.fill.question.with_untracked(Option::is_some) {
         desk.fill.question.set(None);
     }
 }
 
-fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
+fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer, free: bool) {
     desk.fill.question.set(None);
     // One fill right in place of another: Undo goes back to the owner's own words, not to the first fill.
     let (other, other_made_by) = before(desk, &now, &answer).unwrap_or_else(|| (now, desk.made_by.get_untracked()));
@@ -219,12 +247,18 @@ fn carry_out(desk: Desktop, now: Boxes, plan: Plan, answer: Answer) {
     desk.fill.answer.set(Some(answer));
     put(desk, &plan.after);
     desk.fill.result.set_value(Some(Boxes::read()));
-    remember(desk, &Filled { other, other_made_by, made_by, undone: false, notes: plan.notes, posts, title });
+    let filled =
+        Filled { other, other_made_by, made_by, undone: false, notes: plan.notes, posts, title, paste: paste_now() };
+    remember(desk, &filled);
     browser::open("own-ai");
-    // The card says it, by taking the focus. What the status line said before is not true any more.
-    desk.say.set(String::new());
-    // After the card is drawn.
-    browser::next_frame(|| browser::focus("ai-done"));
+    if free {
+        // The card says it, by taking the focus. What the status line said before is not true any more.
+        desk.say.set(String::new());
+        // After the card is drawn.
+        browser::next_frame(|| browser::focus("ai-done"));
+    } else {
+        desk.tell(panel_words::FILLED);
+    }
 }
 
 /// Undo, or "Put the fill back": what is in the boxes now and what is on the other side change places.

@@ -10,6 +10,7 @@ use super::{
     calls::Do,
     device_copy,
     draft::Desktop,
+    problem::{Problem, Trouble},
 };
 use crate::domain::post::Field;
 
@@ -61,6 +62,10 @@ pub fn settled(desk: Desktop) {
 
 /// Takes away what has been put right. Adds nothing: nobody is corrected while they type.
 fn recheck(desk: Desktop) {
+    let would_be_empty = desk.trouble.with_untracked(|trouble| *trouble == Some(Trouble::Said(Problem::WouldBeEmpty)));
+    if would_be_empty && !super::draft::read().cleaned().is_blank() {
+        desk.trouble.set(None);
+    }
     if desk.wrong.with_untracked(Vec::is_empty) {
         return;
     }

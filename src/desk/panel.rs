@@ -143,7 +143,7 @@ pub fn Panel() -> impl IntoView {
     Effect::new(move |before: Option<u32>| {
         let typed = desk.typed.get();
         if before.is_some_and(|before| before != typed) {
-            fill::forget_question(desk);
+            fill::forget_question_after_typing(desk);
         }
         typed
     });
@@ -205,7 +205,7 @@ fn after_save(desk: Desktop) {
     }
     fill::saved(desk);
     // What was pasted and not used yet stays, also when another text was written for the owner meanwhile.
-    if !filled.undone && filled.made_by == MadeBy::Pasted {
+    if !filled.undone && filled.made_by == MadeBy::Pasted && filled.is_of_this_paste() {
         browser::set_value("paste", "");
         desk.settle();
     }

@@ -139,7 +139,7 @@ fn take(desk: Desktop, panel: OwnAi, read: Result<Reading, RefusedPaste>) {
     match read {
         Ok(reading) => {
             panel.solved(&[At::About, At::Brief, At::Copy, At::Paste]);
-            fill::offer(desk, reading, Source::Pasted);
+            fill::offer(desk, reading, Source::Pasted, true);
         }
         Err(refused) => {
             fill::forget_question(desk);

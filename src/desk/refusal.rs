@@ -102,7 +102,7 @@ fn UseAsText(article: Post) -> impl IntoView {
         let reading = Reading { post: article.get_value(), notes: Vec::new(), others: Vec::new() };
         browser::focus("fill");
         panel.solved(&[At::Paste]);
-        fill::offer(desk, reading, Source::Pasted);
+        fill::offer(desk, reading, Source::Pasted, true);
     };
     view! {
         <button type="button" on:click=use_it>

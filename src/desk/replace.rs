@@ -11,7 +11,9 @@ pub fn ReplaceQuestion() -> impl IntoView {
     move || {
         desk.fill.question.get().map(|question| {
             let keep = NodeRef::<leptos::html::Button>::new();
-            keep.on_load(|_| browser::next_frame(|| browser::focus("keep")));
+            if !question.quiet {
+                keep.on_load(|_| browser::next_frame(|| browser::focus("keep")));
+            }
             view! {
                 <div class="ask" role="group" aria-labelledby="q">
                     <p id="q" role="alert" class="ask-title">

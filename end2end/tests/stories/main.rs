@@ -5,6 +5,7 @@ mod desk_boxes;
 mod desk_first_paint;
 mod desk_live;
 mod desk_lost;
+mod desk_meanwhile;
 mod desk_saving;
 mod desk_states;
 mod desk_typing;

@@ -5,6 +5,38 @@ use wasm_bindgen::JsCast;
 
 use super::element;
 
+/// Where the owner was when something began that takes a while.
+#[derive(Clone)]
+pub struct Attention(Option<(web_sys::Element, Option<String>)>);
+
+impl Attention {
+    pub fn now() -> Attention {
+        let focused = document().active_element().filter(|element| element.tag_name() != "BODY");
+        Attention(focused.map(|element| {
+            let text = text_of(&element);
+            (element, text)
+        }))
+    }
+
+    /// Whether the focus may go to what came of it: the owner has not gone on to another place, and has not typed. A
+    /// focus that is taken away from somebody who types makes the next key press a button.
+    pub fn is_free(&self) -> bool {
+        match (&self.0, Attention::now().0) {
+            (_, None) => true,
+            (Some((then, text)), Some((now, text_now))) if *then == now => *text == text_now,
+            // What was pressed is gone, and the focus was given to another button.
+            (Some((then, _)), Some((_, None))) => !then.is_connected(),
+            (_, Some(_)) => false,
+        }
+    }
+}
+
+/// What a box holds.
+fn text_of(element: &web_sys::Element) -> Option<String> {
+    let field = element.dyn_ref::<web_sys::HtmlInputElement>().map(web_sys::HtmlInputElement::value);
+    field.or_else(|| element.dyn_ref::<web_sys::HtmlTextAreaElement>().map(web_sys::HtmlTextAreaElement::value))
+}
+
 /// Whether the focus is on the element `id` or inside it.
 pub fn has_focus_within(id: &str) -> bool {
     let Some(part) = element(id) else { return false };

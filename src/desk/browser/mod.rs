@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 pub use device::{by_touch, has_command_key, now, pause};
-pub use focus::{focus_child, focused_child, has_focus_within, is_on_a_button, is_open, open};
+pub use focus::{Attention, focus_child, focused_child, has_focus_within, is_on_a_button, is_open, open};
 
 /// Brings the desk on this page to life. Does nothing on a page without one.
 #[cfg(feature = "hydrate")]
