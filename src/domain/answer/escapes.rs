@@ -9,6 +9,13 @@ pub(crate) struct Escape {
     pub known: bool,
 }
 
+impl Escape {
+    /// Half of a character, which stands for none.
+    pub(crate) fn is_broken(self) -> bool {
+        self.sign == '\u{fffd}' && !self.known
+    }
+}
+
 /// The escape whose backslash stands at `at`. `None`: the text ends with the backslash.
 pub(crate) fn read(text: &str, at: usize) -> Option<Escape> {
     let sign = text.get(at + 1..)?.chars().next()?;

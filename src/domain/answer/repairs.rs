@@ -9,8 +9,12 @@ pub enum Repair {
     Quotes,
     /// Commas that were missing or one too many.
     Commas,
-    /// Names without quote marks, and the words for yes, no and nothing of another language.
+    /// Names without quote marks.
     Names,
+    /// The words for yes, no and nothing of another language.
+    Words,
+    /// Half of a character, which stands for none.
+    Broken,
     /// Notes that the AI wrote between the parts.
     Remarks,
     /// Backslashes that stood before signs that need none.
@@ -26,10 +30,12 @@ pub enum Repair {
 }
 
 impl Repair {
-    const ALL: [Repair; 9] = [
+    const ALL: [Repair; 11] = [
         Repair::Quotes,
         Repair::Commas,
         Repair::Names,
+        Repair::Words,
+        Repair::Broken,
         Repair::Remarks,
         Repair::Backslashes,
         Repair::LineBreaks,

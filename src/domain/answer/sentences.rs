@@ -187,6 +187,8 @@ fn repaired(what: Repair) -> &'static str {
         Repair::Quotes => "We fixed the quote marks around the parts.",
         Repair::Commas => "We fixed the commas between the parts.",
         Repair::Names => "We fixed the names of the parts.",
+        Repair::Words => "We read the words for yes, no and nothing, which were written as a program writes them.",
+        Repair::Broken => "A character in the answer was broken. “\u{fffd}” stands in its place.",
         Repair::Remarks => "We left out remarks that stood between the parts.",
         Repair::Backslashes => "We took out backslashes that did not belong there.",
         Repair::LineBreaks => "We put in the line breaks, which were written as “\\n”.",

@@ -58,12 +58,16 @@ pub(crate) fn object(text: &str, at: usize, mail: usize) -> (Result<(Value<'_>, 
         seen: Seen::default(),
         bare_names: false,
         curly_closes: false,
+        sketch: false,
         no_triple_after: [None; 2],
     };
     if mail > 0 {
         reader.seen.repairs.add(Repair::MailMarks);
     }
-    let read = reader.value(Place::Member).map(|value| (value, reader.at));
+    let read = match reader.value(Place::Member) {
+        Ok(_) if reader.sketch => Err(Fail::Unreadable),
+        read => read.map(|value| (value, reader.at)),
+    };
     (read, Seen { end: reader.at, ..reader.seen })
 }
 
@@ -84,6 +88,8 @@ struct Lenient<'a> {
     bare_names: bool,
     /// A text opened by `"` was closed by a curly mark, beyond doubt.
     curly_closes: bool,
+    /// Dots stood where a member or an item would: a sketch of an object, which nobody fills in.
+    sketch: bool,
     /// No further `"""` or `'''` stands behind this place.
     no_triple_after: [Option<usize>; 2],
 }
@@ -111,6 +117,22 @@ impl<'a> Lenient<'a> {
         self.at += len;
         seen(1);
         len > 0
+    }
+
+    /// The length of the dots at `at` that stand for more of the same.
+    fn dots(&self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        ["...", "…"].iter().find(|dots| rest.starts_with(**dots)).map_or(0, |dots| dots.len())
+    }
+
+    /// Steps over dots in front of a comma or of what closes the object or the list.
+    fn skip_dots(&mut self) {
+        let dots = self.dots(self.at);
+        if dots > 0 {
+            self.sketch = true;
+            self.at += dots;
+            self.gap();
+        }
     }
 
     /// What it means that nothing fits here.
@@ -148,6 +170,7 @@ impl<'a> Lenient<'a> {
         let mut has_comma = true;
         loop {
             self.gap();
+            self.skip_dots();
             if self.eat(OBJECT_END) {
                 if has_comma && !members.is_empty() {
                     self.seen.repairs.add(Repair::Commas);
@@ -205,6 +228,7 @@ impl<'a> Lenient<'a> {
         let mut has_comma = true;
         loop {
             self.gap();
+            self.skip_dots();
             if self.eat(LIST_END) {
                 if has_comma && !items.is_empty() {
                     self.seen.repairs.add(Repair::Commas);
@@ -240,11 +264,11 @@ impl<'a> Lenient<'a> {
             "null" => Value::Null,
             "true" | "false" => Value::Bool,
             "None" | "undefined" | "NaN" | "Infinity" => {
-                self.seen.repairs.add(Repair::Names);
+                self.seen.repairs.add(Repair::Words);
                 Value::Null
             }
             "True" | "False" => {
-                self.seen.repairs.add(Repair::Names);
+                self.seen.repairs.add(Repair::Words);
                 Value::Bool
             }
             _ if is_number(word) => Value::Number(Cow::Borrowed(word)),

@@ -172,7 +172,7 @@ impl<'a> Lenient<'a> {
         let escape = escapes::read(self.text, self.at).ok_or(Fail::Cut)?;
         seen(escape.len);
         if !escape.known {
-            self.seen.repairs.add(Repair::Backslashes);
+            self.seen.repairs.add(if escape.is_broken() { Repair::Broken } else { Repair::Backslashes });
         }
         let next = self.at + escape.len;
         pieces.replace(self.text, self.at, next, Some(escape.sign));
@@ -249,6 +249,12 @@ impl<'a> Lenient<'a> {
                 break;
             }
             next = self.gaps.skip(self.text, next.end + comma, COMMENTS_AHEAD);
+        }
+        let dots = self.dots(next.end);
+        if dots > 0 {
+            // `"body": "…", ...}`: a sketch says that there is more.
+            next = self.gaps.skip(self.text, next.end + dots, COMMENTS_AHEAD);
+            return signs::char_at(self.text, next.end).is_some_and(|sign| ends.contains(&sign));
         }
         let Some(sign) = signs::char_at(self.text, next.end).filter(|_| !next.open) else { return true };
         if ends.contains(&sign) {
