@@ -98,11 +98,22 @@ pub(crate) fn braces_come_out_even(text: &str, at: usize) -> bool {
 /// words follow on the line that end as a text does, with no brace opened in between. Where they end.
 pub(crate) fn text_goes_on(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
-    let len = rest.bytes().position(|byte| matches!(byte, b'\n' | b'{')).unwrap_or(rest.len());
-    seen(len);
-    if rest.as_bytes().get(len) == Some(&b'{') {
-        return None;
+    let mut len = 0;
+    loop {
+        let found = rest[len..].bytes().position(|byte| matches!(byte, b'\n' | b'{'));
+        len = found.map_or(rest.len(), |found| len + found);
+        if !rest[len..].starts_with('{') {
+            break;
+        }
+        // `{name}` stands in texts; any other brace may open the next object.
+        let name_end = signs::word_end(rest, len + 1);
+        if name_end == len + 1 || !rest[name_end..].starts_with('}') {
+            seen(len);
+            return None;
+        }
+        len = name_end + 1;
     }
+    seen(len);
     let line = signs::trim(&rest[..len]);
     let words = signs::trim(line.strip_suffix(['}', ','])?);
     let (last, _) = words.char_indices().next_back()?;
