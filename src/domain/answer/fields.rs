@@ -175,13 +175,12 @@ fn without_marks(line: &str) -> Option<&str> {
 
 /// A post text: stripped, without needless blank lines, cut to its limit.
 fn post_text(text: &str, notes: &mut Vec<Note>) -> String {
+    // White space at the end, which goes anyway, could keep a tag in front of it from being one.
+    let text = text.trim_end();
     seen(text.len());
     let body = if plain::is_plain_body(text) { text.to_owned() } else { told(stripped(text), Field::Body, notes) };
-    let tidy = blank_lines::tidied(body);
-    // What no line ends with may have kept a tag at the very end from being one.
-    let tidy = if tidy.contains('<') { blank_lines::tidied(strip::body(&tidy).text) } else { tidy };
     // A cut can open a piece of code, and what was code before must then be stripped like all the rest.
-    within_limit(tidy, Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
+    within_limit(blank_lines::tidied(body), Field::Body, notes, |text| blank_lines::tidied(strip::body(&text).text))
 }
 
 /// Strips a post text, in two steps when it is too long: most of it may be cut off in between.
