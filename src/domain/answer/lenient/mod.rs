@@ -121,8 +121,12 @@ impl<'a> Lenient<'a> {
 
     /// The length of the dots at `at` that stand for more of the same.
     fn dots(&self, at: usize) -> usize {
-        let rest = &self.text[at..];
-        ["...", "…"].iter().find(|dots| rest.starts_with(**dots)).map_or(0, |dots| dots.len())
+        // Asked in front of every item, of which most start otherwise.
+        match self.text.as_bytes().get(at) {
+            Some(b'.') if self.text[at..].starts_with("...") => 3,
+            Some(0xe2) if self.text[at..].starts_with('…') => '…'.len_utf8(),
+            _ => 0,
+        }
     }
 
     /// Steps over dots in front of a comma or of what closes the object or the list.
