@@ -7,7 +7,7 @@ use super::{
     browser::{self, Attention, net},
     calls::{self, Changed, Do, MadeBy, Saved, ToSave},
     device_copy,
-    draft::{AfterSignIn, Card, Desktop, Leave, read},
+    draft::{AfterSignIn, Card, Desktop, Leave, Question, read},
     opening::Place,
     problem::{Problem, Trouble},
     said::Said,
@@ -47,6 +47,11 @@ impl Act {
     /// Readers would see it.
     pub fn publishes(&self) -> bool {
         matches!(self, Act::Save(Do::Publish) | Act::UseMine(Do::Publish))
+    }
+
+    /// It keeps the words in the boxes, and takes no post off and no words away.
+    pub fn saves(&self) -> bool {
+        !matches!(self, Act::TakeOff | Act::PutBack | Act::ThrowAway | Act::BringBack(_))
     }
 
     /// It goes on by itself when the connection is back.
@@ -192,9 +197,21 @@ async fn perform(desk: Desktop, act: &Act) -> Result<Said, Trouble> {
         }
         Act::KeepFound => keep_found(desk).await,
         Act::TakeOff => {
+            desk.compare();
             let boxes = read();
-            let saved = net::ask(&calls::TakeOff { to_save: to_save(desk, Do::Draft, &boxes) }).await?;
-            confirmed(desk, saved, boxes);
+            let can_be_saved = boxes.clone().cleaned().problems(Purpose::Save).is_empty();
+            if desk.dirty.get_untracked() && can_be_saved {
+                let saved = net::ask(&calls::TakeOff { to_save: to_save(desk, Do::Draft, &boxes) }).await?;
+                confirmed(desk, saved, boxes);
+            } else {
+                // Nothing to be saved, or words that can't be yet: the post goes off as it is stored, whatever was saved
+                // elsewhere meanwhile, and the boxes still belong to the revision that they started from.
+                let head = desk.place.with_untracked(|place| place.head);
+                let nothing = to_save(desk, Do::Draft, &Draft::default());
+                let mut saved = net::ask(&calls::TakeOff { to_save: nothing }).await?;
+                saved.place.head = head;
+                confirmed(desk, saved, desk.on_server.get_untracked());
+            }
             desk.card.set(Some(Card::TakenOff));
             Ok(Said::TakenOff)
         }
@@ -316,6 +333,13 @@ pub fn confirmed(desk: Desktop, saved: Saved, mut boxes: Draft) {
     desk.made_by.set(MadeBy::Typed);
     desk.compare();
     desk.settle();
+    // What was asked about unsaved words is answered when there are none.
+    if !desk.dirty.get_untracked()
+        && desk.question.with_untracked(|asked| matches!(asked, Some(Question::Leave(Leave::To(_)))))
+    {
+        desk.question.set(None);
+        browser::page::keep_focus();
+    }
     if saved.first_publish {
         desk.card.set(Some(Card::FirstPublish));
     }

@@ -69,7 +69,7 @@ impl Asking {
         self.failed.set(None);
         if !self.agreed.get_untracked() {
             self.notice.set(Some(part));
-            return browser::next_frame(|| browser::focus("write-ok"));
+            return browser::next_frame(|| browser::focus("write-not-now"));
         }
         self.ask(desk, part, words);
     }
@@ -96,6 +96,16 @@ impl Asking {
                 Err(problem) => self.fail(desk, part, problem, attention.is_free()),
             }
         });
+    }
+
+    /// The owner typed: what was missing may be there now.
+    pub fn typed(self) {
+        let missing = |(_, _, problem): &(u32, Part, WriteProblem)| {
+            matches!(problem, WriteProblem::NothingToGoBy | WriteProblem::BriefTooLong { .. })
+        };
+        if self.failed.with_untracked(|failed| failed.as_ref().is_some_and(missing)) {
+            self.failed.set(None);
+        }
     }
 
     /// Sends the one request, says how long it takes, and gives up when it takes too long.

@@ -189,14 +189,16 @@ pub async fn forget_all(desk: Desktop) {
     }
 }
 
-/// How many posts of this person have words on this device that are not saved, besides the one on this desk.
+/// How many posts of this person have words on this device that are not saved, besides what stands on this desk. A copy that
+/// the owner has not decided about yet counts.
 pub async fn unsaved_elsewhere(desk: Desktop) -> usize {
     let person = desk.opening.with_value(|opening| opening.person.id.clone());
-    let here = desk.post_id.get_untracked();
+    let (here, page) = (desk.post_id.get_untracked(), desk.keeping.page());
+    let is_on_the_desk = |copy: &DeviceCopy| copy.page == page || copy.post_id == here && desk.dirty.get_untracked();
     let mut posts = HashSet::new();
     for (_, text) in store::all().await.unwrap_or_default() {
         let copy: DeviceCopy = serde_json::from_str(&text).unwrap_or_default();
-        if copy.unsaved && copy.person == person && copy.post_id != here {
+        if copy.unsaved && copy.person == person && !is_on_the_desk(&copy) {
             posts.insert(copy.post_id);
         }
     }

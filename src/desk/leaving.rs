@@ -4,12 +4,14 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     acts::{self, Act},
-    browser::{self, page},
+    browser::{self, net, page},
     device_copy,
     draft::{Desktop, Leave, Question},
     problem::number,
 };
 
+/// How long the device has to tell what it keeps.
+const DEVICE_MS: i32 = 3_000;
 /// The form in the page's header.
 const SIGN_OUT: &str = "sign-out";
 
@@ -41,7 +43,10 @@ pub fn start(desk: Desktop) {
 
 /// Signs out, if no words on this device are left behind by it.
 async fn sign_out(desk: Desktop) {
-    let leave = Leave::SignOut { others: device_copy::unsaved_elsewhere(desk).await };
+    let others = StoredValue::new(0);
+    // A device that does not answer keeps nobody signed in.
+    net::within(DEVICE_MS, async move { others.set_value(device_copy::unsaved_elsewhere(desk).await) }).await;
+    let leave = Leave::SignOut { others: others.get_value() };
     desk.compare();
     if desk.dirty.get_untracked() || leave != (Leave::SignOut { others: 0 }) {
         ask(desk, leave);
@@ -98,7 +103,7 @@ pub fn Leaving(leave: Leave) -> impl IntoView {
         spawn_local(async move {
             if signing_out {
                 desk.leaving.set_value(true);
-                device_copy::forget_all(desk).await;
+                net::within(DEVICE_MS, device_copy::forget_all(desk)).await;
             }
             go(desk, &leave);
         });

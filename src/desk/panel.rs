@@ -3,8 +3,8 @@
 use leptos::{ev, prelude::*};
 
 use super::{
-    browser, calls::MadeBy, copying::CopyingStep, draft::Desktop, fill, making::MakingStep, pasting::PastingStep,
-    refusal::Refusal, write_button::WriteForMe,
+    asking::Asking, browser, calls::MadeBy, copying::CopyingStep, draft::Desktop, fill, making::MakingStep,
+    pasting::PastingStep, refusal::Refusal, write_button::WriteForMe,
 };
 use crate::domain::{limits, post::Field, prompt::prompt};
 
@@ -139,11 +139,13 @@ pub fn Panel() -> impl IntoView {
             panel.look(desk);
         }
     });
+    let asking = Asking::get();
     // The owner typed: the question is no longer about what is there.
     Effect::new(move |before: Option<u32>| {
         let typed = desk.typed.get();
         if before.is_some_and(|before| before != typed) {
             fill::forget_question_after_typing(desk);
+            asking.typed();
         }
         typed
     });

@@ -19,7 +19,10 @@ pub fn SignedOut() -> impl IntoView {
     let wrong = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
     let writing = Asking::get();
-    let for_writing = move || matches!(desk.after_sign_in.get(), AfterSignIn::Write(_));
+    let saves = move || match desk.after_sign_in.get() {
+        AfterSignIn::Do(act) => act.saves(),
+        AfterSignIn::Write(_) | AfterSignIn::Nothing => false,
+    };
     let email = desk.opening.with_value(|opening| opening.person.email.clone());
     let sign_in = move || {
         if asking.get_untracked() {
@@ -34,7 +37,15 @@ pub fn SignedOut() -> impl IntoView {
         spawn_local(async move {
             let answer = net::ask(&call).await;
             asking.set(false);
+            // "Not now" meanwhile: signed in or not, nothing goes on.
+            let given_up = !browser::page::is_dialog_open("signed-out");
             match answer {
+                Ok(_) if given_up => {
+                    browser::set_value("again-password", "");
+                    desk.after_sign_in.set(AfterSignIn::Nothing);
+                    desk.trouble.set(None);
+                }
+                Err(_) if given_up => {}
                 Ok(person) => {
                     browser::set_value("again-password", "");
                     // Whoever signed in just now: the words on this page are those of the person who opened it.
@@ -69,10 +80,10 @@ pub fn SignedOut() -> impl IntoView {
             >
                 <h2 id="signed-out-heading">
                     {move || {
-                        if for_writing() {
-                            "You were signed out. Sign in to go on. Your words are still on this page."
-                        } else {
+                        if saves() {
                             "You were signed out. Sign in and we will save what you wrote."
+                        } else {
+                            "You were signed out. Sign in to go on. Your words are still on this page."
                         }
                     }}
                 </h2>
@@ -94,7 +105,7 @@ pub fn SignedOut() -> impl IntoView {
                 </div>
                 <div class="choices">
                     <button type="submit" class="primary" aria-disabled=move || asking.get().then_some("true")>
-                        {move || if for_writing() { "Sign in" } else { "Sign in and save" }}
+                        {move || if saves() { "Sign in and save" } else { "Sign in" }}
                     </button>
                     <button type="button" on:click=move |_| not_now(())>"Not now"</button>
                 </div>

@@ -139,13 +139,24 @@ fn Notice(service: String) -> impl IntoView {
     move || {
         asking.notice.get().map(|_| {
             view! {
-                <div class="card ask" role="group" aria-labelledby="write-notice">
+                <div
+                    class="card ask"
+                    role="group"
+                    aria-labelledby="write-notice"
+                    on:keydown=move |ev| {
+                        if ev.key() == "Escape" {
+                            ev.prevent_default();
+                            asking.not_now();
+                        }
+                    }
+                >
                     <p id="write-notice">{writing::notice(&service)}</p>
                     <div class="row">
-                        <button type="button" id="write-ok" on:click=move |_| asking.agree(desk)>
+                        <button type="button" on:click=move |_| asking.agree(desk)>
                             "OK, write it"
                         </button>
-                        <button type="button" class="quiet" on:click=move |_| asking.not_now()>
+                        // The harmless choice has the focus: a second quick Enter sends nothing.
+                        <button type="button" id="write-not-now" class="quiet" on:click=move |_| asking.not_now()>
                             "Not now"
                         </button>
                     </div>

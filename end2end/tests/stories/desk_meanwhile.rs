@@ -119,8 +119,6 @@ async fn is_in_the_history(story: &Story, desk: &str, word: &str) -> bool {
     for number in 1..=8 {
         page.goto(&story.address(&format!("{desk}/history/{number}")), None).await.expect("opens");
         found |= page.locator("main").inner_text().await.expect("words").contains(word);
-        println!("V{number} {t}");
-        found |= t.contains(word);
     }
     page.close().await.expect("closed");
     found
@@ -225,5 +223,91 @@ async fn that_a_post_would_be_empty_is_not_said_any_longer_than_it_is_true() {
     story.reads(".bar [role=alert]", "The post would be empty. Nothing was changed.").await;
     story.write("Post", "Words again.").await;
     story.shows_no(story.page.locator(".bar [role=alert]")).await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn not_now_while_the_sign_in_is_on_its_way_publishes_nothing() {
+    let story = Story::begin().await;
+    story.sign_up(Business::SALON).await;
+    story.new_post().await;
+    story.write("Title", "Opening hours").await;
+    story.write("Post", "We open at nine.").await;
+    story.press("Save draft").await;
+    story.reads("#say", "Saved").await;
+    story.forget_the_sign_in().await;
+    story.press("Publish").await;
+    story.press("Publish now").await;
+    story.reads("#signed-out-heading", "Sign in and we will save what you wrote.").await;
+    story.delays("sign_in_again", A_WHILE).await;
+    story.sign_in_over_the_page(Business::SALON).await;
+    story.press("Not now").await;
+    tokio::time::sleep(A_WHILE * 2).await;
+    story.reads("#where", "Only you can see this.").await;
+    // Signed in all the same: the next press works.
+    story.press("Save draft").await;
+    story.reads("#say", "Saved").await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn a_post_goes_off_the_site_whatever_the_boxes_hold() {
+    let (story, desk) = published().await;
+    let public = story.public_path().await;
+    story.excuse("status of 410");
+    let too_long = "A title that is too long. ".repeat(8);
+    story.write("Title", &too_long).await;
+    story.follow("Unpublish…").await;
+    story.press("Yes, take it off").await;
+    story.reads("#say", "Taken off.").await;
+    assert_eq!(story.stranger_reads(&public).await.0, 410);
+    story.holds("Title", &too_long).await;
+    story.write("Title", "Opening hours").await;
+    story.press("Put it back").await;
+    story.reads("#say", "Put back.").await;
+
+    // Saved in another window meanwhile, and nothing typed here: nobody has to choose between words.
+    saved_elsewhere(&story, &desk).await;
+    story.follow("Unpublish…").await;
+    story.press("Yes, take it off").await;
+    story.reads("#say", "Taken off.").await;
+    assert_eq!(story.stranger_reads(&public).await.0, 410);
+    // The other words are not saved over by the old ones.
+    story.excuse("status of 409");
+    story.write("Post", "Mine").await;
+    story.press("Save draft").await;
+    story.shows(story.button("Keep mine as a new draft")).await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn words_that_nobody_decided_about_are_told_of_before_a_sign_out() {
+    let (story, desk) = published().await;
+    story.write("Post", "Private words.").await;
+    story.follow("Your posts").await;
+    story.press("Go without saving").await;
+    story.reads("h1", "Your posts").await;
+    story.open_alive(&desk).await;
+    story.reads(BANNER, "that were not saved").await;
+    story.press("Sign out").await;
+    story.reads(".sheet", "1 post has words that are not saved.").await;
+    story.finish().await;
+}
+
+#[tokio::test]
+async fn a_second_quick_enter_does_not_agree_to_what_was_not_read() {
+    let service = StandIn::start();
+    let story = writing::desk(&service).await;
+    story.write("What is the post about?", "Winter hair care").await;
+    story.page.locator("#write").focus().await.expect("focused");
+    story.key("Enter").await;
+    story.has_focus(story.button("Not now")).await;
+    story.key("Enter").await;
+    story.has_focus(story.button("Write it for me")).await;
+    story.key("Enter").await;
+    story.has_focus(story.button("Not now")).await;
+    story.key("Escape").await;
+    story.has_focus(story.button("Write it for me")).await;
+    assert!(service.asked().is_empty());
     story.finish().await;
 }
