@@ -86,10 +86,11 @@ impl Found {
         }
     }
 
-    /// Whole posts come first, and those that are JSON as they stand before those that had to be mended; failing whole
-    /// posts, what the first half one lacks.
+    /// Lenient reading is only for a paste in which nothing strict looks like a post (answer contract, part 3). One whose
+    /// title and body say nothing, as in a sketch of dots, looks like none as long as there is another.
     fn strict_wins(&self) -> bool {
-        !self.strict.whole.is_empty() || self.lenient.whole.is_empty() && self.strict.lack.is_some()
+        let says_something = self.strict.lack.is_some_and(|lack| lack != Lack::Words);
+        !self.strict.whole.is_empty() || says_something || self.lenient.whole.is_empty() && self.strict.lack.is_some()
     }
 
     fn chosen(&self) -> &Candidates {

@@ -47,19 +47,19 @@ pub(crate) fn has_both(parts: &Parts) -> bool {
 /// Fills a post from the parts of an answer.
 pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> {
     let mut notes = Vec::new();
-    let line = |part, field, notes: &mut Vec<Note>, repairs: &mut Repairs| {
+    let line = |part, field, notes: &mut Vec<Note>| {
         let text = parts.get(part).and_then(line_text).filter(|text| !says_nothing(text));
-        text.map_or_else(String::new, |text| one_line(&text, field, notes, repairs))
+        text.map_or_else(String::new, |text| one_line(&text, field, notes))
     };
     let body = parts.get(Part::Body).and_then(body::text).filter(|text| !says_nothing(text));
     if !has_words(parts.get(Part::Title).and_then(line_text)) {
         return Err(if body.is_some() { Lack::Title } else { Lack::Words });
     }
-    let title = line(Part::Title, Field::Title, &mut notes, &mut repairs);
+    let title = line(Part::Title, Field::Title, &mut notes);
     if limits::count(signs::trim(&title)) < limits::TITLE_MIN {
         return Err(Lack::LongerTitle);
     }
-    let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes, &mut repairs);
+    let excerpt = line(Part::Excerpt, Field::Excerpt, &mut notes);
     let mut body = post_text(&unpacked(body.ok_or(Lack::Body)?, &mut repairs), &mut notes);
     for _ in 0..ESCAPED_MAX {
         if !body.contains("\\n") && !body.starts_with(['`', '~']) {
@@ -72,8 +72,8 @@ pub(crate) fn fill(parts: &Parts, mut repairs: Repairs) -> Result<Filled, Lack> 
     if signs::trim(&body).is_empty() {
         return Err(Lack::Body);
     }
-    let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes, &mut repairs);
-    let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes, &mut repairs);
+    let seo_title = line(Part::SeoTitle, Field::SeoTitle, &mut notes);
+    let seo_description = line(Part::SeoDescription, Field::SeoDescription, &mut notes);
     let (tags, lost_tags) = parts.get(Part::Tags).map_or_else(Default::default, |value| tag_list(value, &mut notes));
     let mended = repairs.iter().map(|repair| match repair {
         Repair::Quotes => Note::QuotesFixed,
@@ -144,33 +144,11 @@ fn with_line_breaks<'v>(text: Cow<'v, str>, repairs: &mut Repairs) -> Cow<'v, st
     Cow::Owned(escapes::unescaped_json(&text))
 }
 
-/// How often marks of markdown stand in one another.
-const MARKS_MAX: usize = 4;
-
-/// A one-line field: stripped, without marks of markdown around it, then cut to its limit.
-fn one_line(text: &str, field: Field, notes: &mut Vec<Note>, repairs: &mut Repairs) -> String {
+/// A one-line field: stripped, then cut to its limit.
+fn one_line(text: &str, field: Field, notes: &mut Vec<Note>) -> String {
     seen(text.len());
-    let mut clean =
-        |text: &str| if plain::is_plain_line(text) { text.to_owned() } else { told(strip::line(text), field, notes) };
-    let mut line = clean(text);
-    for _ in 0..MARKS_MAX {
-        let Some(words) = without_marks(&line) else { break };
-        repairs.add(Repair::Marks);
-        line = clean(words);
-    }
+    let line = if plain::is_plain_line(text) { text.to_owned() } else { told(strip::line(text), field, notes) };
     within_limit(line, field, notes, |text| one_line_again(&text))
-}
-
-/// A line without the marks that make all of it a heading or bold.
-fn without_marks(line: &str) -> Option<&str> {
-    let heading = line.trim_start_matches('#');
-    if (1..=6).contains(&(line.len() - heading.len())) && heading.starts_with(' ') {
-        return Some(heading.trim()).filter(|words| !words.is_empty());
-    }
-    ["**", "__"].into_iter().find_map(|marks| {
-        let inside = line.strip_prefix(marks)?.strip_suffix(marks)?;
-        (!inside.trim().is_empty() && !inside.contains(marks)).then_some(inside)
-    })
 }
 
 /// A post text: stripped, without needless blank lines, cut to its limit.

@@ -25,12 +25,10 @@ pub enum Repair {
     Wrapping,
     /// The `>` in front of every line of a quoted mail.
     MailMarks,
-    /// Marks of markdown in a text of one line.
-    Marks,
 }
 
 impl Repair {
-    const ALL: [Repair; 11] = [
+    const ALL: [Repair; 10] = [
         Repair::Quotes,
         Repair::Commas,
         Repair::Names,
@@ -41,7 +39,6 @@ impl Repair {
         Repair::LineBreaks,
         Repair::Wrapping,
         Repair::MailMarks,
-        Repair::Marks,
     ];
 }
 

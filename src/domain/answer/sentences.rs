@@ -193,7 +193,6 @@ fn repaired(what: Repair) -> &'static str {
         Repair::Backslashes => "We took out backslashes that did not belong there.",
         Repair::LineBreaks => "We put in the line breaks, which were written as “\\n”.",
         Repair::Wrapping => "We unwrapped the answer, which was packed twice.",
-        Repair::Marks => "We took out marks such as “**” or “#”, which only the post text can show.",
         Repair::MailMarks => "We took out the mail marks in front of the lines.",
     }
 }
