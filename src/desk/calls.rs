@@ -59,6 +59,9 @@ pub struct ToSave {
     /// Random; a repeat with the same `once` changes nothing and gets the first result.
     pub once: String,
     pub what: Do,
+    /// The page shows the post as on the site: publishing it again is an update, and no answer to its being taken off.
+    #[serde(default)]
+    pub on_site: bool,
     pub made_by: MadeBy,
     /// The id of the person who opened the page: somebody else's sign-in saves nothing.
     pub person: String,

@@ -34,6 +34,8 @@ pub async fn save(desk: Desktop, what: Do, head: Option<i64>) -> Result<Said, Tr
     let mut to_save = to_save(desk, what, &boxes);
     if let Some(head) = head {
         to_save.head = head;
+        // The owner has seen how the post stands, and has chosen.
+        to_save.on_site = false;
     }
     if let Some(earlier) = desk.unanswered.get_value() {
         let same =

@@ -97,6 +97,7 @@ impl PlainSave {
     /// What is sent to be saved on top of version `head`.
     pub fn to_save(&self, post: &str, head: i64, what: Do) -> ToSave {
         ToSave {
+            on_site: false,
             post_id: post.to_owned(),
             head,
             once: self.once.clone(),

@@ -40,6 +40,13 @@ pub async fn save(app: &App, owner: &Owner, to_save: ToSave) -> Result<Saved, Pr
         return Err(Problem::SomeoneElse { now: owner.person.clone() });
     }
     let publish = to_save.what == Do::Publish;
+    if publish && to_save.on_site {
+        let post = app.store.post(&owner.business.id, &to_save.post_id).await?;
+        if post.is_some_and(|post| !post.is_shown()) {
+            // Taken off in another window: it comes back only for who knows.
+            return Err(changed_elsewhere(app, owner, &to_save.post_id).await?);
+        }
+    }
     let purpose = if publish { Purpose::Publish } else { Purpose::Save };
     let draft = checked(app, owner, &to_save.post_id, to_save.draft, purpose).await?;
     let once = usable(to_save.once);

@@ -57,6 +57,27 @@ async fn words_that_were_not_saved_go_into_the_draft_and_never_to_readers() {
 }
 
 #[tokio::test]
+async fn an_update_from_a_page_that_does_not_know_puts_nothing_back_on_the_site() {
+    App::everywhere(async |app| {
+        let ana = app.sign_up("ana@lindenhof.example").await;
+        let id = ana.publish("Hours", "Nine.").await;
+        let public = format!("{}/hours", ana.blog().await);
+        let mut update = ana.open(&id).await.to_save("publish", &[("body", "Ten.")]);
+        update["on_site"] = json!(true);
+        ana.browser.post(&format!("/posts/{id}/take-off"), &[]).await;
+        let (status, said) = ana.browser.call("save", json!({ "to_save": update })).await;
+        assert_eq!(status, StatusCode::CONFLICT, "{said}");
+        assert_eq!(app.visitor().get(&public).await.status, StatusCode::GONE);
+        assert_eq!(ana.open(&id).await.head, "1", "nothing was saved");
+        // Who has been told and chooses it.
+        update["on_site"] = json!(false);
+        assert_eq!(ana.browser.call("save", json!({ "to_save": update })).await.0, StatusCode::OK);
+        assert!(app.visitor().get(&public).await.body.contains("Ten."));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn words_of_an_old_page_do_not_cover_newer_ones() {
     App::everywhere(async |app| {
         let ana = app.sign_up("ana@lindenhof.example").await;

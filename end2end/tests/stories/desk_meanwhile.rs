@@ -311,3 +311,25 @@ async fn a_second_quick_enter_does_not_agree_to_what_was_not_read() {
     assert!(service.asked().is_empty());
     story.finish().await;
 }
+
+#[tokio::test]
+async fn an_update_puts_nothing_back_that_was_taken_off_in_another_window() {
+    let (story, desk) = published().await;
+    story.excuse("status of 409");
+    story.excuse("status of 410");
+    let public = story.public_path().await;
+    let other = story.second_page().await;
+    other.goto(&story.address(&format!("{desk}/take-off")), None).await.expect("opens");
+    other.get_by_text("Yes, take it off", true).click(None).await.expect("pressed");
+    other.get_by_text("Taken off.", false).first().wait_for(None).await.expect("taken off");
+    other.close().await.expect("closed");
+    story.write("Post", "We open at ten.").await;
+    story.press("Update on my site").await;
+    story.shows(story.button("Use mine")).await;
+    assert_eq!(story.stranger_reads(&public).await.0, 410, "it went back on the site by itself");
+    story.press("Use mine").await;
+    story.reads("#say", "Updated.").await;
+    let (status, page) = story.stranger_reads(&public).await;
+    assert!(status == 200 && page.contains("We open at ten."), "{status}");
+    story.finish().await;
+}
