@@ -135,27 +135,41 @@ static OWN: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut own = Vec::new();
     for Texts { title, excerpt, body, seo_title, seo_description, tags } in [field_limits(), output_format()] {
         own.extend([title, excerpt, body, seo_title, seo_description]);
-        match tags {
-            Tags::Rule(rule) => own.push(rule),
-            Tags::Example(tags) => own.extend(tags),
+        // The examples of tags are told apart: "Tag 3" is a German day.
+        if let Tags::Rule(rule) = tags {
+            own.push(rule);
         }
     }
-    own.iter().map(|text| words(text)).collect()
+    own.iter().map(|text| letters(text).collect()).collect()
 });
+
+/// In bytes. None of them is so long, also with what a chat does to the signs between its words.
+const OWN_MAX: usize = 400;
 
 /// Whether `text` is one that the prompt itself writes for a part of an answer, whatever a chat did to the signs between
 /// its words. The reader asks: such a text says nothing, and is never a post.
 pub(crate) fn is_own(text: &str) -> bool {
-    let longest = OWN.iter().map(String::len).max().unwrap_or(0);
-    text.len() <= 4 * longest && {
-        let words = words(text);
-        !words.is_empty() && OWN.contains(&words)
+    if text.len() > OWN_MAX {
+        return false;
     }
+    // Most texts differ from each of them in the first letter.
+    let Some(first) = letters(text).next() else { return false };
+    OWN.iter().any(|own| own.starts_with(first) && letters(text).eq(own.chars()))
+}
+
+static EXAMPLE_TAGS: LazyLock<Vec<String>> = LazyLock::new(|| match output_format().tags {
+    Tags::Example(tags) => tags,
+    Tags::Rule(_) => Vec::new(),
+});
+
+/// Whether `tag` is one of the examples of tags in the prompt.
+pub(crate) fn is_example_tag(tag: &str) -> bool {
+    EXAMPLE_TAGS.iter().any(|example| example == tag.trim())
 }
 
 /// The letters and digits of `text`, in lower case.
-fn words(text: &str) -> String {
-    text.chars().filter(|sign| sign.is_alphanumeric()).map(|sign| sign.to_ascii_lowercase()).collect()
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|sign| sign.is_alphanumeric()).map(|sign| sign.to_ascii_lowercase())
 }
 
 /// A number as an owner reads it: `50,000`.

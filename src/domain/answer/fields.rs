@@ -14,6 +14,7 @@ use super::{
 use crate::{
     limits,
     post::{Field, Post, one_line as one_line_again},
+    prompt,
     strip::{self, Stripped},
     tags,
 };
@@ -214,7 +215,7 @@ fn tag_list(value: &Value, notes: &mut Vec<Note>) -> (Vec<String>, bool) {
 /// `false`: there are words in `value` that are no tag.
 fn collect_tags<'v>(value: &'v Value, outermost: bool, texts: &mut Vec<Cow<'v, str>>) -> bool {
     match value {
-        Value::Text(text) | Value::Number(text) if says_nothing(text) => {}
+        Value::Text(text) | Value::Number(text) if says_nothing(text) || prompt::is_example_tag(text) => {}
         Value::Text(text) | Value::Number(text) => texts.push(Cow::Borrowed(text)),
         Value::List(items) if outermost => {
             let lost = items.iter().filter(|item| !collect_tags(item, false, texts)).count();
