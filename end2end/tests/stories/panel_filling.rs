@@ -197,9 +197,9 @@ async fn hostile_pastes_never_hold_the_page_up() {
             ))
             .await;
         tokio::time::sleep(Duration::from_millis(700)).await;
-        // The best of three: a task may be long because the machine is busy with other things.
+        // The best of five: a task may be long because the machine is busy with other things.
         let mut best = u32::MAX;
-        for _ in 0..3 {
+        for _ in 0..5 {
             let _: Option<bool> = story.js("() => { window.long.length = 0 }").await;
             // By the page's own click: a pointer would make the browser lay out the paste box once more.
             let _: Option<bool> = story.js("() => { document.getElementById('fill').click() }").await;
@@ -211,8 +211,7 @@ async fn hostile_pastes_never_hold_the_page_up() {
                 break;
             }
         }
-        // 50 ms on a machine of its own; twice that where two stories and a server share two cores.
-        assert!(best <= 100, "{name}: a task of {best} ms");
+        assert!(best <= 50, "{name}: a task of {best} ms");
     }
     story.finish().await;
 }
